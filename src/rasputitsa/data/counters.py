@@ -1,0 +1,49 @@
+"""Counter files: every unit with its sides as printed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rasputitsa.data.reader import Reader
+from rasputitsa.engine.game import Counter
+
+VALUES = re.compile(r"(\d+)-(\d+)")
+
+
+def read_counters(name: str, table: dict[str, Any], sides: tuple[str, ...]) -> tuple[Counter, ...]:
+    """Read a counter file; ``DataError`` with every fault."""
+    reader = Reader(name, table)
+    reader.text("source")
+    units = reader.sub("unit")
+    counters = tuple(_counter(key, units.sub(key), sides) for key in units.keys())
+    reader.finish()
+    reader.check()
+    return counters
+
+
+def _counter(key: str, row: Reader, sides: tuple[str, ...]) -> Counter:
+    if not re.fullmatch(r"[A-Za-z0-9.]+", key):
+        row.fault("", "a unit key is letters and digits")
+    faces = [_face(row, "full"), _face(row, "reduced")]
+    side = row.text("side", among=sides)
+    counter = Counter(
+        key=key,
+        side=sides.index(side) if side in sides else 0,
+        kind=row.text("kind"),
+        size=row.text("size"),
+        label=row.text("label"),
+        name=row.text("name"),
+        strength=tuple(face[0] for face in faces),
+        allowance=tuple(face[1] for face in faces),
+    )
+    row.finish()
+    return counter
+
+
+def _face(row: Reader, key: str) -> tuple[int, int]:
+    found = VALUES.fullmatch(row.text(key))
+    if found is None:
+        row.fault(key, 'expected strength-movement such as "8-4"')
+        return 1, 1
+    return int(found[1]), int(found[2])

@@ -1,0 +1,120 @@
+"""Options: named patches of a ruleset, with what they need, imply and exclude."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rasputitsa.data.patch import OPERATIONS
+from rasputitsa.data.reader import Reader
+from rasputitsa.engine.errors import DataError
+
+ON = "on"
+OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch, on or off; one with ``free_text`` takes any value. ``patches``: the change for on and off."""
+
+    name: str
+    title: Mapping[str, str]
+    text: Mapping[str, str]
+    editions: tuple[str, ...]
+    default: str
+    rules: tuple[str, ...]
+    implies: tuple[str, ...]
+    requires: tuple[str, ...]
+    excludes: tuple[str, ...]
+    borrowable: bool
+    free_text: bool
+    patches: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def read_options(name: str, table: dict[str, Any]) -> dict[str, Option]:
+    """Read an options file; ``DataError`` with every fault."""
+    reader = Reader(name, table)
+    options = reader.sub("option")
+    found = {key: _option(key, options.sub(key)) for key in options.keys()}
+    reader.finish()
+    reader.check()
+    return found
+
+
+def _option(name: str, row: Reader) -> Option:
+    patches = {ON: _patch(row.sub("patch", {})), OFF: _patch(row.sub("off", {}))}
+    option = Option(
+        name=name,
+        title=row.raw("title", dict),
+        text=row.raw("text", dict),
+        editions=tuple(row.texts("editions")),
+        default=row.text("default", OFF),
+        rules=tuple(row.texts("rules")),
+        implies=tuple(row.texts("implies", [])),
+        requires=tuple(row.texts("requires", [])),
+        excludes=tuple(row.texts("excludes", [])),
+        borrowable=row.flag("borrowable", False),
+        free_text=row.flag("free_text", False),
+        patches=patches,
+    )
+    row.finish()
+    return option
+
+
+def _patch(row: Reader) -> dict[str, Any]:
+    patch = {key: row.raw(key, dict, {}) for key in OPERATIONS}
+    row.finish()
+    return patch
+
+
+BORROW = "allow_cross_edition"
+
+
+def resolve(known: Mapping[str, Option], edition: str, wanted: Mapping[str, str]) -> dict[str, str]:
+    """The options in force: defaults, what is wanted, and what that implies; in the order of the files.
+
+    Raises ``DataError`` naming every unknown name, unknown value and forbidden combination.
+    """
+    faults = [*_unknown(known, wanted)]
+    if faults:
+        raise DataError(faults)
+    values = {name: o.default for name, o in known.items() if o.default != OFF and edition in o.editions}
+    explicit = dict(wanted)
+    queue = [name for name, value in wanted.items() if value != OFF]
+    while queue:
+        name = queue.pop()
+        for implied in known[name].implies:
+            if explicit.setdefault(implied, ON) != OFF and implied not in values:
+                queue.append(implied)
+                values[implied] = ON
+    values.update(explicit)
+    active = {name: value for name, value in values.items() if value != OFF}
+    faults = [*_forbidden(known, edition, active)]
+    if faults:
+        raise DataError(faults)
+    return {name: values[name] for name in known if name in values}
+
+
+def _unknown(known: Mapping[str, Option], wanted: Mapping[str, str]) -> Iterable[str]:
+    for name, value in wanted.items():
+        if name not in known:
+            yield f"option {name}: unknown; see the options of this game"
+        elif value not in (ON, OFF) and not known[name].free_text:
+            yield f"option {name}: {value!r} is neither {ON} nor {OFF}"
+
+
+def _forbidden(known: Mapping[str, Option], edition: str, active: Mapping[str, str]) -> Iterable[str]:
+    borrow = BORROW in active
+    for name in active:
+        option = known[name]
+        if edition not in option.editions and not (borrow and option.borrowable):
+            home = ", ".join(option.editions)
+            hint = f"; {BORROW} would allow it" if option.borrowable and not borrow else ""
+            yield f"option {name}: belongs to {home}, not to {edition}{hint}"
+        for other in option.excludes:
+            if other in active:
+                yield f"option {name}: cannot be combined with {other}"
+        for other in option.requires:
+            if other not in active:
+                yield f"option {name}: needs {other}"

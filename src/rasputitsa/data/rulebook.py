@@ -1,0 +1,78 @@
+"""Rulebook files: every rule of a book by number, with our own text and the points of rule that apply it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rasputitsa.data.reader import Reader
+
+KINDS = ("normative", "example", "component", "advice")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its number, what it is, its title and text by language, and the topics that apply it."""
+
+    id: str
+    kind: str
+    section: str
+    title: Mapping[str, str]
+    text: Mapping[str, str]
+    topics: tuple[str, ...]
+    rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one book, in its order."""
+
+    prefix: str
+    title: Mapping[str, str]
+    source: str
+    rules: tuple[Rule, ...]
+
+
+def read_rulebook(name: str, table: dict[str, Any]) -> Rulebook:
+    """Read a rulebook file; ``DataError`` with every fault."""
+    reader = Reader(name, table)
+    prefix = reader.text("prefix")
+    rules = tuple(_rule(row, prefix) for row in reader.rows("rule"))
+    ids = [rule.id for rule in rules]
+    for double in sorted({i for i in ids if ids.count(i) > 1}):
+        reader.fault("rule", f"{double} stands twice")
+    book = Rulebook(prefix, reader.raw("title", dict), reader.text("source"), rules)
+    reader.finish()
+    reader.check()
+    return book
+
+
+def _rule(row: Reader, prefix: str) -> Rule:
+    rule = Rule(
+        id=row.text("id"),
+        kind=row.text("kind", among=KINDS),
+        section=row.text("section"),
+        title=row.raw("title", dict),
+        text=row.raw("text", dict),
+        topics=tuple(row.texts("topics")),
+        rulings=tuple(row.texts("rulings", [])),
+    )
+    if not rule.id.startswith(f"{prefix} "):
+        row.fault("id", f"{rule.id!r} does not begin with {prefix!r}")
+    row.finish()
+    return rule
+
+
+def citations(base: Rulebook, active: Iterable[str], additions: Iterable[Rulebook]) -> dict[str, str]:
+    """Which rule each topic cites: the edition's own, unless a rule in force through an option takes it over."""
+    cites: dict[str, str] = {}
+    for rule in base.rules:
+        for topic in rule.topics:
+            cites.setdefault(topic, rule.id)
+    wanted = set(active)
+    for book in additions:
+        for rule in book.rules:
+            if rule.id in wanted:
+                cites.update(dict.fromkeys(rule.topics, rule.id))
+    return cites

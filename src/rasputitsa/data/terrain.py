@@ -1,0 +1,121 @@
+"""Map files: the grid, features of hexes and hexsides, tracks, edges, set-up hexes and named places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rasputitsa.data.reader import Reader
+from rasputitsa.engine.game import Terrain
+from rasputitsa.hexes import DIRECTIONS, Grid, Hex, Mask, grid
+
+
+@dataclass(frozen=True, slots=True)
+class MapFile:
+    """What a map file says: the terrain, the set-up hexes in printed order, and names in other languages."""
+
+    terrain: Terrain
+    setup: dict[str, tuple[Hex, ...]]
+    place_names: dict[str, dict[str, str]]
+
+
+def read_map(name: str, table: dict[str, Any]) -> MapFile:
+    """Read a map file; ``DataError`` with every fault."""
+    reader = Reader(name, table)
+    reader.text("source")
+    shape = read_grid(reader.sub("grid"))
+    marks = _Hexes(shape, reader)
+    terrain = Terrain(
+        grid=shape,
+        hexes=marks.masks("hex"),
+        sides=marks.hexsides("side"),
+        tracks=marks.paths("path"),
+        places={},
+        edges=marks.masks("edge"),
+    )
+    setup = {side: tuple(marks.hexes(labels, f"setup.{side}")) for side, labels in marks.lists("setup")}
+    names = _names(reader, marks)
+    places = {place: marks.hex(row["hex"], f"name.{place}") for place, row in names.items()}
+    reader.finish()
+    reader.check()
+    terrain.places.update(places)  # type: ignore[attr-defined]
+    return MapFile(terrain, setup, names)
+
+
+def read_grid(reader: Reader) -> Grid:
+    columns = reader.integer("columns", low=1, high=200)
+    odd, even = reader.integer("rows_odd", low=1, high=200), reader.integer("rows_even", low=1, high=200)
+    high = reader.text("high", among=("odd", "even"))
+    label = reader.text("label", among=("CCRR", "RRCC"))
+    reader.finish()
+    rows = tuple(odd if column % 2 else even for column in range(1, columns + 1))
+    return grid(rows or (1,), high, label)
+
+
+def _names(reader: Reader, marks: _Hexes) -> dict[str, dict[str, str]]:
+    names = {}
+    table = reader.sub("name", {})
+    for place in table.keys():
+        row = table.sub(place)
+        names[place] = {"hex": row.text("hex"), "fr": row.text("fr", place), "ja": row.text("ja", place)}
+        row.finish()
+    return names
+
+
+class _Hexes:
+    """Turns printed labels into hexes, noting those that the grid does not have."""
+
+    def __init__(self, shape: Grid, reader: Reader) -> None:
+        self.grid = shape
+        self.reader = reader
+
+    def hex(self, label: str, key: str) -> Hex:
+        try:
+            return self.grid.hex(label)
+        except KeyError:
+            self.reader.fault(key, f"no hex {label!r} on this map")
+            return next(iter(self.grid))
+
+    def hexes(self, labels: list[str], key: str) -> list[Hex]:
+        return [self.hex(label, key) for label in labels]
+
+    def lists(self, key: str) -> list[tuple[str, list[str]]]:
+        table = self.reader.sub(key, {})
+        return [(feature, table.texts(feature)) for feature in table.keys()]
+
+    def masks(self, key: str) -> dict[str, Mask]:
+        masks = {}
+        for feature, labels in self.lists(key):
+            mask = 0
+            for hex_ in self.hexes(labels, f"{key}.{feature}"):
+                mask |= 1 << hex_
+            masks[feature] = mask
+        return masks
+
+    def hexsides(self, key: str) -> dict[str, tuple[Mask, ...]]:
+        """Per feature and direction, the hexes whose side in that direction has it (``0105/0106``)."""
+        return {
+            feature: self._links([tuple(pair.split("/")) for pair in pairs], f"{key}.{feature}")
+            for feature, pairs in self.lists(key)
+        }
+
+    def paths(self, key: str) -> dict[str, tuple[Mask, ...]]:
+        """Per feature and direction, the hexes that a track leaves that way (``0105-0204-0205``)."""
+        found = {}
+        for feature, chains in self.lists(key):
+            stops = [chain.split("-") for chain in chains]
+            links = [pair for chain in stops for pair in zip(chain, chain[1:], strict=False)]
+            found[feature] = self._links(links, f"{key}.{feature}")
+        return found
+
+    def _links(self, pairs: list[tuple[str, ...]], key: str) -> tuple[Mask, ...]:
+        masks = [0] * len(DIRECTIONS)
+        for pair in pairs:
+            ends = [self.hex(label, key) for label in pair]
+            direction = self.grid.direction(ends[0], ends[-1]) if len(ends) == 2 else None
+            if direction is None:
+                self.reader.fault(key, f"{'/'.join(pair)} are not two adjacent hexes")
+                continue
+            masks[direction] |= 1 << ends[0]
+            masks[(direction + 3) % 6] |= 1 << ends[1]
+        return tuple(masks)

@@ -1,0 +1,143 @@
+"""Actions: what a player, or the dice, can answer. One line of notation each.
+
+The annotation of a field names its kind (``Unit``, ``Hex``, ``Path``, ``Units``, ``int``, ``str``) and is all
+that notation needs to read and write it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from rasputitsa.hexes import Hex
+
+Unit: TypeAlias = int
+Path: TypeAlias = tuple[Hex, ...]
+Units: TypeAlias = tuple[Unit, ...]
+
+
+class Roll(NamedTuple):
+    """The dice answer: one face."""
+
+    face: int
+
+
+class Done(NamedTuple):
+    """End the phase, or decline what is offered."""
+
+
+class Arrange(NamedTuple):
+    """Take a ready-made set-up."""
+
+    setup: str
+
+
+class Place(NamedTuple):
+    """Put a unit on the map: set-up, arrival, or a new unit bought with a replacement point."""
+
+    unit: Unit
+    hex: Hex
+
+
+class Restore(NamedTuple):
+    """Turn a reduced unit to its full side for a replacement point."""
+
+    unit: Unit
+
+
+class Convert(NamedTuple):
+    """Exchange a unit on the map for another counter."""
+
+    unit: Unit
+    into: Unit
+
+
+class Requisition(NamedTuple):
+    """Spend a replacement point on a die roll of supply points."""
+
+
+class Gear(NamedTuple):
+    """Buy winter gear this many times before the attrition rolls."""
+
+    sets: int
+
+
+class Move(NamedTuple):
+    """Move a unit along a path of entered hexes."""
+
+    unit: Unit
+    path: Path
+
+
+class Attack(NamedTuple):
+    """Declare a battle: one target, one or more attackers."""
+
+    target: Unit
+    attackers: Units
+
+
+class Assault(NamedTuple):
+    """Strengthen an attacker with supply points."""
+
+    unit: Unit
+    points: int
+
+
+class Fight(NamedTuple):
+    """Resolve this declared battle next."""
+
+    target: Unit
+
+
+class Lose(NamedTuple):
+    """Take a step from this unit."""
+
+    unit: Unit
+
+
+class Stand(NamedTuple):
+    """Take a step loss instead of retreating."""
+
+    unit: Unit
+
+
+class Retreat(NamedTuple):
+    """Move a beaten unit along a path of entered hexes."""
+
+    unit: Unit
+    path: Path
+
+
+class Advance(NamedTuple):
+    """Move an attacker into the vacated hex."""
+
+    unit: Unit
+
+
+Action: TypeAlias = (
+    Roll
+    | Done
+    | Arrange
+    | Place
+    | Restore
+    | Convert
+    | Requisition
+    | Gear
+    | Move
+    | Attack
+    | Assault
+    | Fight
+    | Lose
+    | Stand
+    | Retreat
+    | Advance
+)
+
+ACTIONS: dict[str, type[Action]] = {
+    kind.__name__.lower(): kind
+    for kind in (
+        Roll, Done, Arrange, Place, Restore, Convert, Requisition, Gear, Move, Attack, Assault, Fight, Lose,
+        Stand, Retreat, Advance,
+    )
+}  # fmt: skip
+
+DONE = Done()

@@ -1,0 +1,140 @@
+"""Assembling an edition: its ruleset, patched by the options in force, with map, counters and set-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from rasputitsa.data import files
+from rasputitsa.data.counters import read_counters
+from rasputitsa.data.options import ON, Option, read_options, resolve
+from rasputitsa.data.patch import patched
+from rasputitsa.data.reader import Reader
+from rasputitsa.data.rulebook import Rulebook, citations, read_rulebook
+from rasputitsa.data.terrain import read_map
+from rasputitsa.engine.errors import DataError
+from rasputitsa.engine.game import Game
+from rasputitsa.games.bfm.opening import opening
+from rasputitsa.games.bfm.ruleset import BOXES, TRACKS, Sheet, read_phases, read_turns
+from rasputitsa.games.bfm.ruleset import parameters as read_parameters
+from rasputitsa.mechanisms.victory import result
+
+PACKAGE = "rasputitsa.games.bfm"
+
+EDITIONS = {
+    "bfm-gdw-1986": "gdw-1986/ruleset.toml",
+    "bfm-vpg-2009": "vpg-2009/ruleset.toml",
+    "bfm-c3i-2011": "c3i-2011/ruleset.toml",
+}
+
+RULEBOOKS = ("gdw", "vpg", "c3i", "kane", "kurcina")
+
+
+def catalogue() -> dict[str, Option]:
+    """All options, in the order in which they are applied."""
+    table = files.table(PACKAGE, "options.toml")
+    table.pop("scenario")
+    table.pop("preset")
+    return read_options("options.toml", table)
+
+
+def scenarios() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = files.table(PACKAGE, "options.toml")["scenario"]
+    return found
+
+
+def presets() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = files.table(PACKAGE, "options.toml")["preset"]
+    return found
+
+
+@lru_cache(maxsize=8)
+def rulebook(name: str) -> Rulebook:
+    return read_rulebook(f"rulebook/{name}.toml", files.table(PACKAGE, f"rulebook/{name}.toml"))
+
+
+def base_ruleset(path: str) -> dict[str, Any]:
+    """A ruleset as it stands in its file, on top of the one it extends."""
+    table = files.table(PACKAGE, path)
+    parent = table.pop("extends", None)
+    if parent is None:
+        return table
+    base = base_ruleset(parent)
+    own, other = table["edition"], base["edition"]
+    base = _renumbered(base, own, other, table.pop("renumber", {}))
+    changes = {"set": table.pop("set", {})}
+    return patched(base, changes, path) | table
+
+
+def _renumbered(value: Any, own: str, other: str, numbers: Mapping[str, str]) -> Any:
+    """The same table citing the rules of edition ``own`` wherever it cited those of ``other``."""
+    if isinstance(value, dict):
+        return {k: _rule(v, own, other, numbers) if k == "rule" else _renumbered(v, own, other, numbers) for k, v in value.items()}
+    if isinstance(value, list):
+        return [_renumbered(v, own, other, numbers) for v in value]
+    return value
+
+
+def _rule(rule: str, own: str, other: str, numbers: Mapping[str, str]) -> str:
+    return numbers.get(rule, rule.replace(f"{other} ", f"{own} ", 1))
+
+
+def build(game_id: str, scenario: str = "standard7", options: Mapping[str, str] | None = None) -> Game:
+    """A game ready to play; ``DataError`` names every unknown or forbidden choice."""
+    table = base_ruleset(EDITIONS[game_id])
+    if scenario not in scenarios():
+        raise DataError([f"scenario {scenario}: unknown, expected one of {', '.join(scenarios())}"])
+    known = catalogue()
+    wanted = dict.fromkeys(scenarios()[scenario]["options"], ON) | dict(options or {})
+    chosen = resolve(known, table["edition"], wanted)
+    for name, value in chosen.items():
+        table = patched(table, _chosen_patch(known[name], value), f"option {name}")
+    return assemble(table, scenario, chosen, known)
+
+
+def _chosen_patch(option: Option, value: str) -> dict[str, Any]:
+    patch = option.patches[value if value in option.patches else ON]
+    if not option.free_text:
+        return dict(patch)
+    filled = {key: value if put == "$value" else put for key, put in patch["set"].items()}
+    return {**patch, "set": filled}
+
+
+def assemble(table: dict[str, Any], scenario: str, chosen: Mapping[str, str], known: Mapping[str, Option]) -> Game:
+    """Read a patched ruleset into a game, reporting every fault."""
+    reader = Reader(table["id"], table)
+    sides = tuple(reader.texts("sides"))
+    map_name = reader.text("map")
+    map_file = read_map(map_name, files.table(PACKAGE, map_name))
+    counter_name = reader.text("counters")
+    counters = read_counters(counter_name, files.table(PACKAGE, counter_name), sides)
+    setups = files.table(PACKAGE, reader.text("setups"))
+    sheet = Sheet(sides, map_file, counters, setups)
+    turns = read_turns(reader)
+    found = read_parameters(reader, sheet, len(turns))
+    game = Game(
+        id=reader.text("id"),
+        title=reader.raw("title", dict)["en"],
+        version=reader.integer("version", low=1),
+        scenario=scenario,
+        options={name: value for name, value in chosen.items() if value != known[name].default},
+        sides=sides,
+        terrain=map_file.terrain,
+        counters=counters,
+        boxes=BOXES,
+        tracks=TRACKS,
+        turns=turns,
+        phases=read_phases(reader, sides),
+        parameters=found,
+        cites=citations(rulebook(reader.text("edition")), _active_rules(chosen, known), [rulebook("kane"), rulebook("kurcina")]),
+        opening=opening,
+        finish=result,
+    )
+    reader.finish()
+    reader.check()
+    return game
+
+
+def _active_rules(chosen: Mapping[str, str], known: Mapping[str, Option]) -> list[str]:
+    return [rule for name, value in chosen.items() if value != "off" for rule in known[name].rules]

@@ -1,0 +1,35 @@
+"""Control of places: the side whose unit was the last to enter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rasputitsa.engine.event import Captured
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.mechanisms.topic import topic
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Control:
+    """Which hexes are worth controlling, and who holds them before any unit has moved."""
+
+    hexes: Mask
+    first_owner: int
+
+
+@topic("control.last-to-enter")
+def enter(s: State, side: int, entered: Mask) -> None:
+    """A unit of ``side`` entered these hexes, by whatever means."""
+    taken = entered & s.game.of(Control).hexes & ~s.control[side]
+    if taken:
+        s.control[side] |= taken
+        s.control[1 - side] &= ~taken
+        s.events.extend(Captured(h, side) for h in bits(taken))
+
+
+def path_mask(path: tuple[Hex, ...]) -> Mask:
+    total = 0
+    for hex_ in path:
+        total |= 1 << hex_
+    return total

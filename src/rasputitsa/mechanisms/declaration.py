@@ -1,0 +1,137 @@
+"""Announcing battles: all of them before the first is fought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from rasputitsa.engine.action import DONE, Action, Attack, Done
+from rasputitsa.engine.decision import Decision, Options, Random, Refusal
+from rasputitsa.engine.event import BattleDeclared
+from rasputitsa.engine.state import State
+from rasputitsa.engine.step import push, step
+from rasputitsa.hexes import bits
+from rasputitsa.mechanisms.assault import BuyAssault, best_column, buyers
+from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.combat import Combat
+from rasputitsa.mechanisms.resolution import Resolution
+from rasputitsa.mechanisms.topic import topic
+
+
+@step
+class CombatPhase(NamedTuple):
+    """The phasing player announces battles one by one; when he ends, they are resolved."""
+
+    @topic("combat.voluntary", "combat.declare-all")
+    def ask(self, s: State) -> Decision | None:
+        return Decision(s.side, "combat.ask", Attacks(s), s.game.cite("combat.ask"))
+
+    def answer(self, s: State, action: Action) -> None:
+        if not isinstance(action, Attack):
+            push(s, Resolution())
+            return
+        battle = Battle(action.target, s.where[action.target], action.attackers)
+        s.battles = (*s.battles, battle)
+        s.events.append(BattleDeclared(action.target, action.attackers))
+        push(s, self)
+        if buyers(s, battle):
+            push(s, BuyAssault(action.target))
+
+
+class Attacks(Options):
+    """Every target with every set of adjacent attackers that are still free."""
+
+    __slots__ = ("_targets", "s")
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self._targets: list[tuple[int, list[int]]] | None = None
+
+    @property
+    def targets(self) -> list[tuple[int, list[int]]]:
+        """The enemy units that can be attacked, each with the units that could attack it."""
+        if self._targets is None:
+            self._targets = self._find_targets()
+        return self._targets
+
+    def _find_targets(self) -> list[tuple[int, list[int]]]:
+        s = self.s
+        grid, where = s.game.terrain.grid, s.where
+        busy = {u for battle in s.battles for u in battle.attackers}
+        attacked = {battle.target for battle in s.battles}
+        free = {where[u]: u for u in s.game.units_of[s.side] if where[u] >= 0 and u not in busy}
+        if not free:
+            return []
+        mask = 0
+        for hex_ in free:
+            mask |= 1 << hex_
+        reachable = grid.spread(mask) & s.occupied[1 - s.side]
+        found = []
+        for hex_ in bits(reachable):
+            target = where.index(hex_)
+            if target not in attacked:
+                found.append((target, [free[h] for h in bits(grid.spread(1 << hex_) & mask)]))
+        return found
+
+    def __iter__(self) -> Iterator[Action]:
+        for target, near in self.targets:
+            for size in range(1, len(near) + 1):
+                for attackers in combinations(near, size):
+                    if self._strong_enough(target, attackers):
+                        yield Attack(target, attackers)
+        yield DONE
+
+    def only(self) -> Action | None:
+        return DONE if not self.targets else super().only()
+
+    def sample(self, rng: Random) -> Action:
+        if self.s.game.of(Combat).refuse_below_table:
+            return super().sample(rng)
+        targets = self.targets
+        pick = int(rng.random() * (len(targets) + 1))
+        if pick == len(targets):
+            return DONE
+        target, near = targets[pick]
+        chosen = 1 + int(rng.random() * ((1 << len(near)) - 1))
+        return Attack(target, tuple(u for i, u in enumerate(near) if chosen >> i & 1))
+
+    def why_not(self, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, Attack):
+            return self._refuse("combat.expected")
+        return self._target_refusal(action.target) or self._attackers_refusal(action)
+
+    def _target_refusal(self, target: int) -> Refusal | None:
+        s = self.s
+        if s.game.side_of[target] == s.side:
+            return self._refuse("combat.own-target", unit=target)
+        if s.where[target] < 0:
+            return self._refuse("combat.target-off-map", unit=target)
+        if any(battle.target == target for battle in s.battles):
+            return self._refuse("combat.defends-once", unit=target)
+        return None
+
+    def _attackers_refusal(self, action: Attack) -> Refusal | None:
+        s = self.s
+        if not action.attackers or len(set(action.attackers)) != len(action.attackers):
+            return self._refuse("combat.attackers", unit=action.target)
+        for unit in action.attackers:
+            if s.game.side_of[unit] != s.side or s.where[unit] < 0:
+                return self._refuse("combat.not-yours", unit=unit)
+            if any(unit in battle.attackers for battle in s.battles):
+                return self._refuse("combat.attacks-once", unit=unit)
+            if not s.game.terrain.grid.adjacent(s.where[unit], s.where[action.target]):
+                return self._refuse("combat.not-adjacent", unit=unit, target=action.target)
+        if not self._strong_enough(action.target, action.attackers):
+            return self._refuse("combat.below-table", unit=action.target)
+        return None
+
+    def _strong_enough(self, target: int, attackers: tuple[int, ...]) -> bool:
+        if not self.s.game.of(Combat).refuse_below_table:
+            return True
+        return best_column(self.s, Battle(target, self.s.where[target], attackers)) >= 0
+
+    def _refuse(self, topic: str, **args: object) -> Refusal:
+        return Refusal(topic, tuple(args.items()), self.s.game.cite(topic))

@@ -1,0 +1,27 @@
+"""Marks on units: bits of ``state.marks``, with the names they have in position files."""
+
+from __future__ import annotations
+
+from rasputitsa.engine.state import State
+
+MOVED = 1
+NEW = 2
+REDUCED_THIS_TURN = 4
+REDUCED_LAST_TURN = 8
+
+MARKS = {
+    "moved": MOVED,
+    "new": NEW,
+    "reduced-this-turn": REDUCED_THIS_TURN,
+    "reduced-last-turn": REDUCED_LAST_TURN,
+}
+
+
+def clear(s: State, mark: int) -> None:
+    keep = ~mark
+    s.marks = [m & keep for m in s.marks]
+
+
+def age(s: State) -> None:
+    """At the end of a turn: what was reduced this turn was reduced last turn."""
+    s.marks = [REDUCED_LAST_TURN if m & REDUCED_THIS_TURN else 0 for m in s.marks]

@@ -1,0 +1,73 @@
+"""Movement phases: orders are given one unit at a time, each unit at most once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rasputitsa.engine.action import Action, Move
+from rasputitsa.engine.decision import Decision
+from rasputitsa.engine.event import Moved
+from rasputitsa.engine.state import State
+from rasputitsa.engine.step import push, step
+from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.control import enter, path_mask
+from rasputitsa.mechanisms.movement import GROUND, movers
+from rasputitsa.mechanisms.orders import Orders
+from rasputitsa.mechanisms.topic import topic
+
+
+def carry_out(s: State, action: Move) -> int | None:
+    """Move a unit; the unit it displaces, if it stopped where a friend still has to move away."""
+    unit, path = action
+    start, end = s.where[unit], path[-1]
+    displaced = s.unit_at(end) if end != start else None
+    s.place(unit, end)
+    s.marks[unit] |= marks.MOVED
+    s.events.append(Moved(unit, start, path))
+    enter(s, s.side, path_mask(path))
+    return displaced
+
+
+@step
+class MovementPhase(NamedTuple):
+    """Units of a group (empty: all) move over ground or by rail, one at a time, each at most once."""
+
+    by: str = GROUND
+    who: str = ""
+
+    def ask(self, s: State) -> Decision | None:
+        options = Orders(s, self.by, self.who, movers(s, self.by, self.who), may_end=True)
+        return Decision(s.side, "move.ask", options, s.game.cite("move.ask"))
+
+    @topic("move.one-at-a-time")
+    def answer(self, s: State, action: Action) -> None:
+        if not isinstance(action, Move):
+            marks.clear(s, marks.MOVED)
+            return
+        displaced = carry_out(s, action)
+        push(s, self)
+        if displaced is not None:
+            push(s, MakeRoom(self.by, self.who, displaced))
+
+
+@step
+class MakeRoom(NamedTuple):
+    """A unit stopped on a friend's hex: the friend must move on before anything else happens.
+
+    Nothing is lost by this order: friends never block each other's way, so any set of moves that ends with
+    one unit per hex can be carried out with each displaced unit moving next.
+    """
+
+    by: str
+    who: str
+    unit: int
+
+    def ask(self, s: State) -> Decision | None:
+        options = Orders(s, self.by, self.who, [self.unit], may_end=False)
+        return Decision(s.side, "move.make-room", options, s.game.cite("move.make-room"), (("unit", self.unit),))
+
+    def answer(self, s: State, action: Action) -> None:
+        assert isinstance(action, Move)
+        displaced = carry_out(s, action)
+        if displaced is not None:
+            push(s, MakeRoom(self.by, self.who, displaced))

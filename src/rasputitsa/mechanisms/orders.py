@@ -1,0 +1,145 @@
+"""The orders that may be given in a movement phase: one source for listing, checking and explaining them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from rasputitsa.engine.action import DONE, Action, Done, Move
+from rasputitsa.engine.decision import Options, Random, Refusal
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Hex, Mask, bits, nth_bit
+from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.movement import RAIL, Movement, movers, way_of
+from rasputitsa.mechanisms.reach import Reach, path_to, reach
+from rasputitsa.mechanisms.zoc import enemy_zone
+
+
+class Orders(Options):
+    """Moves of ``units``, and the end of the phase unless a unit still has to make room."""
+
+    __slots__ = ("_enemies", "_zone", "by", "may_end", "s", "units", "who")
+
+    def __init__(self, s: State, by: str, who: str, units: list[int], may_end: bool) -> None:
+        self.s = s
+        self.by = by
+        self.who = who
+        self.units = units
+        self.may_end = may_end
+        self._enemies: Mask = s.occupied[1 - s.side]
+        self._zone: Mask = enemy_zone(s, s.side)
+
+    def __iter__(self) -> Iterator[Action]:
+        for unit in self.units:
+            found = self._reach(unit)
+            for end in bits(self.destinations(unit)):
+                yield Move(unit, self._path(unit, found, end))
+        if self.may_end:
+            yield DONE
+
+    def only(self) -> Action | None:
+        if not self.may_end:
+            return super().only()
+        return None if any(self._reach(u).reached and self.destinations(u) for u in self.units) else DONE
+
+    def sample(self, rng: Random) -> Action:
+        units = self.units
+        choices = len(units) + self.may_end
+        while True:
+            pick = int(rng.random() * choices)
+            if pick == len(units):
+                return DONE
+            unit = units[pick]
+            found = self._reach(unit)
+            if not found.reached:
+                continue
+            end = nth_bit(found.reached, int(rng.random() * found.reached.bit_count()))
+            if self._may_stop(unit, end):
+                return Move(unit, self._path(unit, found, end))
+
+    def destinations(self, unit: int) -> Mask:
+        """Where a unit may stop: empty hexes, and hexes of friends who can still make room."""
+        reached = self._reach(unit).reached
+        friends = reached & self.s.occupied[self.s.side]
+        ends = reached & ~friends
+        for hex_ in bits(friends):
+            if self._may_stop(unit, hex_):
+                ends |= 1 << hex_
+        return ends
+
+    def why_not(self, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None if self.may_end else self._refuse("move.make-room-first", unit=self.units[0])
+        if not isinstance(action, Move):
+            return self._refuse("move.expected")
+        return self._unit_refusal(action.unit) or self._path_refusal(action)
+
+    def _unit_refusal(self, unit: int) -> Refusal | None:
+        s = self.s
+        if unit in self.units:
+            return None
+        if s.game.side_of[unit] != s.side:
+            return self._refuse("move.not-yours", unit=unit)
+        if s.where[unit] < 0:
+            return self._refuse("move.off-map", unit=unit)
+        if not self.may_end:
+            return self._refuse("move.make-room-first", unit=self.units[0])
+        if s.marks[unit] & marks.MOVED:
+            return self._refuse("move.already-moved", unit=unit)
+        if self.by == RAIL and not s.game.of(Movement).track_hexes >> s.where[unit] & 1:
+            return self._refuse("move.rail-start", unit=unit)
+        return self._refuse("move.who", unit=unit)
+
+    def _path_refusal(self, move: Move) -> Refusal | None:
+        """Walk the path hex by hex, independently of the flood that lists destinations."""
+        s, unit = self.s, move.unit
+        grid, way = s.game.terrain.grid, way_of(s, self.by, unit)
+        here, spent, zone_entered = s.where[unit], 0, False
+        if not move.path:
+            return self._refuse("move.no-path", unit=unit)
+        for hex_ in move.path:
+            if not grid.adjacent(here, hex_):
+                return self._refuse("move.not-adjacent", start=here, hex=hex_)
+            if zone_entered:
+                return self._refuse("move.zoc-stop", hex=here)
+            if self._enemies >> hex_ & 1:
+                return self._refuse("move.enemy", hex=hex_)
+            cost = way.cost(grid, here, hex_)
+            if cost is None:
+                return self._refuse("move.no-track", start=here, hex=hex_)
+            spent += cost
+            if spent > way.points:
+                return self._refuse("move.too-far", unit=unit, hex=hex_, cost=spent, points=way.points)
+            here, zone_entered = hex_, bool(self._zone >> hex_ & 1)
+        back_home = here == s.where[unit]
+        if not (self.may_end if back_home else self._may_stop(unit, here)):
+            return self._refuse("move.stacking", hex=here)
+        return None
+
+    def _refuse(self, topic: str, **args: object) -> Refusal:
+        return Refusal(topic, tuple(args.items()), self.s.game.cite(topic))
+
+    def _reach(self, unit: int) -> Reach:
+        s = self.s
+        return reach(s.game.terrain.grid, s.where[unit], way_of(s, self.by, unit), self._enemies, self._zone)
+
+    def _path(self, unit: int, found: Reach, end: Hex) -> tuple[Hex, ...]:
+        return path_to(self.s.game.terrain.grid, way_of(self.s, self.by, unit), found, end)
+
+    def _may_stop(self, unit: int, end: Hex) -> bool:
+        s = self.s
+        friends = s.occupied[s.side]
+        if not friends >> end & 1:
+            return True
+        if self.may_end:
+            friends &= ~(1 << s.where[unit])
+        return self._can_make_room(end, friends, frozenset((unit,)))
+
+    def _can_make_room(self, hex_: Hex, friends: Mask, gone: frozenset[int]) -> bool:
+        """Can the friend on this hex still move away, perhaps displacing another one in turn?"""
+        unit = self.s.unit_at(hex_)
+        if unit is None or unit in gone or unit not in movers(self.s, self.by, self.who):
+            return False
+        reached = self._reach(unit).reached
+        if reached & ~friends:
+            return True
+        gone = gone | {unit}
+        return any(self._can_make_room(h, friends, gone) for h in bits(reached & friends))

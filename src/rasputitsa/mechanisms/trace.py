@@ -1,0 +1,48 @@
+"""Communication: a path of any length to the own edge that enters no enemy unit and no enemy zone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Mask
+from rasputitsa.mechanisms.topic import topic
+from rasputitsa.mechanisms.zoc import enemy_zone
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonalEdge:
+    """Extra edge hexes that serve a side on some turns only."""
+
+    side: int
+    hexes: Mask
+    turns: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trace:
+    """The edge hexes of each side, always and on some turns."""
+
+    edges: tuple[Mask, ...]
+    seasonal: tuple[SeasonalEdge, ...] = ()
+
+
+@topic("trace.edge", "trace.seasonal-edge")
+def terminals(s: State, side: int) -> Mask:
+    """The hexes where a path of ``side`` may end this turn."""
+    trace = s.game.of(Trace)
+    total = trace.edges[side]
+    for edge in trace.seasonal:
+        if edge.side == side and s.turn in edge.turns:
+            total |= edge.hexes
+    return total
+
+
+@topic("trace.path", "trace.origin-exempt")
+def in_communication(s: State, side: int) -> Mask:
+    """All hexes from which ``side`` can trace a path. The hex of origin itself is not tested."""
+    grid = s.game.terrain.grid
+    ends = terminals(s, side)
+    free = grid.board & ~s.occupied[1 - side] & ~enemy_zone(s, side)
+    region = grid.flood(ends, free)
+    return region | grid.spread(region) | ends

@@ -38,7 +38,18 @@ class Grid:
     higher than their neighbours: ``"odd"`` or ``"even"``.
     """
 
-    __slots__ = ("_axial", "_by_label", "_columns", "_labels", "_rings", "board", "high", "rows", "shifts", "stride")
+    __slots__ = (
+        "_axial",
+        "_by_label",
+        "_columns",
+        "_labels",
+        "_rings",
+        "board",
+        "high",
+        "rows",
+        "shifts",
+        "stride",
+    )
 
     def __init__(self, rows: Sequence[int], high: str = "odd", label: str = "CCRR") -> None:
         self.rows = tuple(rows)
@@ -114,7 +125,7 @@ class Grid:
         return self.shifts.index(step)
 
     def adjacent(self, a: Hex, b: Hex) -> bool:
-        return (b - a) in self.shifts and a in self._labels and b in self._labels
+        return (b - a) in self.shifts and b in self._labels and a in self._labels
 
     def distance(self, a: Hex, b: Hex) -> int:
         qa, ra = self._axial[a]

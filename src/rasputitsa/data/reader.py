@@ -37,7 +37,9 @@ class Reader:
         value = self._table.get(key, default)
         if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
             return value
-        self.fault(key, f"missing, expected {kind.__name__}" if value is None else f"expected {kind.__name__}")
+        self.fault(
+            key, f"missing, expected {kind.__name__}" if value is None else f"expected {kind.__name__}"
+        )
         return kind()
 
     def text(self, key: str, default: str | None = None, among: Collection[str] | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,20 +26,18 @@ def read_map(name: str, table: dict[str, Any]) -> MapFile:
     reader.text("source")
     shape = read_grid(reader.sub("grid"))
     marks = _Hexes(shape, reader)
+    names = _names(reader)
     terrain = Terrain(
         grid=shape,
         hexes=marks.masks("hex"),
         sides=marks.hexsides("side"),
         tracks=marks.paths("path"),
-        places={},
+        places={place: marks.hex(row["hex"], f"name.{place}") for place, row in names.items()},
         edges=marks.masks("edge"),
     )
     setup = {side: tuple(marks.hexes(labels, f"setup.{side}")) for side, labels in marks.lists("setup")}
-    names = _names(reader, marks)
-    places = {place: marks.hex(row["hex"], f"name.{place}") for place, row in names.items()}
     reader.finish()
     reader.check()
-    terrain.places.update(places)  # type: ignore[attr-defined]
     return MapFile(terrain, setup, names)
 
 
@@ -52,7 +51,7 @@ def read_grid(reader: Reader) -> Grid:
     return grid(rows or (1,), high, label)
 
 
-def _names(reader: Reader, marks: _Hexes) -> dict[str, dict[str, str]]:
+def _names(reader: Reader) -> dict[str, dict[str, str]]:
     names = {}
     table = reader.sub("name", {})
     for place in table.keys():
@@ -108,7 +107,7 @@ class _Hexes:
             found[feature] = self._links(links, f"{key}.{feature}")
         return found
 
-    def _links(self, pairs: list[tuple[str, ...]], key: str) -> tuple[Mask, ...]:
+    def _links(self, pairs: Sequence[tuple[str, ...]], key: str) -> tuple[Mask, ...]:
         masks = [0] * len(DIRECTIONS)
         for pair in pairs:
             ends = [self.hex(label, key) for label in pair]

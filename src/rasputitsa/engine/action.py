@@ -1,7 +1,6 @@
 """Actions: what a player, or the dice, can answer. One line of notation each.
 
-The annotation of a field names its kind (``Unit``, ``Hex``, ``Path``, ``Units``, ``int``, ``str``) and is all
-that notation needs to read and write it.
+The name of a field says what it holds (``FIELDS``), which is all that notation needs to read and write it.
 """
 
 from __future__ import annotations
@@ -139,5 +138,18 @@ ACTIONS: dict[str, type[Action]] = {
         Stand, Retreat, Advance,
     )
 }  # fmt: skip
+
+FIELDS = {
+    "unit": "unit",
+    "into": "unit",
+    "target": "unit",
+    "attackers": "units",
+    "hex": "hex",
+    "path": "path",
+    "face": "number",
+    "sets": "number",
+    "points": "number",
+    "setup": "name",
+}
 
 DONE = Done()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rasputitsa.hexes import Grid, Hex, Mask
 
@@ -95,7 +95,11 @@ class Game:
         fill = object.__setattr__
         units = range(len(self.counters))
         fill(self, "side_of", tuple(c.side for c in self.counters))
-        fill(self, "units_of", tuple(tuple(u for u in units if self.side_of[u] == side) for side, _ in enumerate(self.sides)))
+        fill(
+            self,
+            "units_of",
+            tuple(tuple(u for u in units if self.side_of[u] == side) for side, _ in enumerate(self.sides)),
+        )
         fill(self, "strength", tuple(c.strength for c in self.counters))
         fill(self, "allowance", tuple(c.allowance for c in self.counters))
         fill(self, "kind", tuple(c.kind for c in self.counters))
@@ -109,7 +113,7 @@ class Game:
 
     def of(self, kind: type[P]) -> P:
         """The parameter record of a mechanism."""
-        return cast(P, self.parameters[kind])
+        return self.parameters[kind]  # type: ignore[return-value]
 
     def cite(self, topic: str) -> str:
         """The rule number that this edition gives to a point of rule; empty if it has none."""

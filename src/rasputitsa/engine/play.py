@@ -14,9 +14,17 @@ from rasputitsa.engine.decision import CHANCE, Decision, Refusal
 from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.state import State
 
+_latest: tuple[State | None, Decision | None] = (None, None)
+"""The decision of the state that was advanced last, so that it need not be asked for again.
+
+A state does not hold its decision: the options of a decision hold their state, and a ring of references per
+state would cost more than the rules do.
+"""
+
 
 def advance(s: State) -> State:
     """Run the agenda up to the next real decision. A choice of one is answered at once."""
+    global _latest
     while s.todo:
         todo = s.todo
         step, s.todo = todo
@@ -26,23 +34,28 @@ def advance(s: State) -> State:
         only = None if asked.player == CHANCE else asked.options.only()
         if only is None:
             s.todo = todo
-            s.asked = asked
+            _latest = (s, asked)
             return s
         step.answer(s, only)
-    s.asked = None
     return s
 
 
 def decision(state: State) -> Decision | None:
     """The decision at hand; None when the game is over."""
-    return state.asked
+    latest, asked = _latest
+    if latest is state:
+        return asked
+    if not state.todo:
+        return None
+    step, _ = state.todo
+    again: Decision | None = step.ask(state)
+    return again
 
 
 def why_not(state: State, action: Action) -> Refusal | None:
     """The reason why an action is refused now; None if it is legal."""
-    if state.asked is None:
-        return Refusal("game.over")
-    return state.asked.options.why_not(action)
+    asked = decision(state)
+    return Refusal("game.over") if asked is None else asked.options.why_not(action)
 
 
 def apply(state: State, action: Action) -> State:

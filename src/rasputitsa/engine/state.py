@@ -10,25 +10,21 @@ from typing import TYPE_CHECKING, Any
 from rasputitsa.hexes import Hex, Mask
 
 if TYPE_CHECKING:
-    from rasputitsa.engine.decision import Decision
     from rasputitsa.engine.event import Event
     from rasputitsa.engine.game import Game
     from rasputitsa.engine.step import Agenda
-
-DERIVED = ("asked", "events", "game", "occupied")
-"""Slots that are not part of the truth: they follow from the others."""
 
 
 class State:
     """Where everything is and what is still to happen.
 
     ``where`` holds a hex per unit, or a negative box code (``game.box``). ``steps`` counts the steps a unit
-    has lost. ``todo`` is the agenda: nested pairs ``(step, rest)``. ``asked`` is the decision at hand and
-    ``events`` what the last action brought about.
+    has lost. ``todo`` is the agenda: nested pairs ``(step, rest)``. ``events`` is what the last action
+    brought about. ``occupied`` follows from ``where``.
     """
 
     __slots__ = (
-        "asked", "battle", "battles", "control", "events", "game", "marks", "occupied", "phase", "points",
+        "battle", "battles", "control", "events", "game", "marks", "occupied", "phase", "points",
         "side", "steps", "todo", "turn", "weather", "where",
     )  # fmt: skip
 
@@ -46,7 +42,6 @@ class State:
     battle: Any
     battles: tuple[Any, ...]
     todo: Agenda
-    asked: Decision | None
     events: list[Event]
 
     def copy(self) -> State:
@@ -65,7 +60,6 @@ class State:
         s.battle = self.battle
         s.battles = self.battles
         s.todo = self.todo
-        s.asked = self.asked
         s.events = []
         return s
 
@@ -89,3 +83,25 @@ class State:
     def on_map(self, side: int) -> list[int]:
         where = self.where
         return [u for u in self.game.units_of[side] if where[u] >= 0]
+
+
+def blank(game: Game) -> State:
+    """A state with an empty map and an empty agenda, all units out of play."""
+    s = State.__new__(State)
+    s.game = game
+    s.turn = 1
+    s.phase = -1
+    s.side = 0
+    s.weather = game.turns[0].weather
+    units = len(game.counters)
+    s.where = [game.box["out"]] * units
+    s.steps = [0] * units
+    s.marks = [0] * units
+    s.occupied = [0] * len(game.sides)
+    s.control = [0] * len(game.sides)
+    s.points = [0] * len(game.tracks)
+    s.battle = None
+    s.battles = ()
+    s.todo = ()
+    s.events = []
+    return s

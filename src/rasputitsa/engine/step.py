@@ -31,7 +31,8 @@ class Question(Step, Protocol):
         ...
 
 
-Agenda: TypeAlias = "tuple[Any, Any] | tuple[()]"
+Agenda: TypeAlias = tuple[Any, ...]
+"""Nested pairs ``(step, rest)``; empty at the end of the game."""
 
 STEPS: dict[str, Any] = {}
 

@@ -73,7 +73,8 @@ class BuyAssault(NamedTuple):
         push(s, self)
 
     def _battle(self, s: State) -> Battle:
-        return next(b for b in s.battles if b.target == self.target)
+        found: Battle = next(b for b in s.battles if b.target == self.target)
+        return found
 
     def _most(self, s: State, unit: int, able: dict[int, int]) -> int:
         if unit not in able:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Mask
 from rasputitsa.mechanisms import marks
@@ -35,7 +36,8 @@ class Movement:
     groups: Mapping[str, frozenset[str]]
     off_rail: frozenset[str] = frozenset()
     track_hexes: Mask = field(init=False)
-    ways: dict[tuple[str, str, str, int], Way] = field(default_factory=dict)
+    _ways: dict[tuple[str, str], tuple[tuple[Way, ...], ...]] = field(default_factory=dict)
+    _eligible: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         total = 0
@@ -43,13 +45,24 @@ class Movement:
             total |= leaving
         object.__setattr__(self, "track_hexes", total)
 
-    def way(self, by: str, weather: str, kind: str, allowance: int) -> Way:
-        """How a kind of unit travels in this weather; built once."""
-        key = (by, weather, kind, allowance)
-        way = self.ways.get(key)
-        if way is None:
-            way = self.ways[key] = self._build(*key)
-        return way
+    def ways(self, game: Game, by: str, weather: str) -> tuple[tuple[Way, ...], ...]:
+        """How each unit travels in this weather, by steps lost; built once."""
+        ways = self._ways.get((by, weather))
+        if ways is None:
+            rows = zip(game.kind, game.allowance, strict=True)
+            ways = tuple(
+                tuple(self._build(by, weather, kind, a) for a in allowances) for kind, allowances in rows
+            )
+            self._ways[by, weather] = ways
+        return ways
+
+    def eligible(self, game: Game, side: int, who: str) -> tuple[int, ...]:
+        """The units of a side that belong to a group (empty: all of them)."""
+        units = self._eligible.get((side, who))
+        if units is None:
+            kinds = self.groups[who] if who else frozenset(game.kind)
+            units = self._eligible[side, who] = tuple(u for u in game.units_of[side] if game.kind[u] in kinds)
+        return units
 
     @topic("weather.mud-movement", "weather.mud-spares-rail", "weather.snow-movement", "tank.off-rail")
     def _build(self, by: str, weather: str, kind: str, allowance: int) -> Way:
@@ -68,20 +81,12 @@ class Movement:
 @topic("move.who", "move.rail-start")
 def movers(s: State, by: str, who: str) -> list[int]:
     """The units of the phasing side that may still move in this phase."""
-    game = s.game
-    movement = game.of(Movement)
-    where, flags, kind = s.where, s.marks, game.kind
-    units = [u for u in game.units_of[s.side] if where[u] >= 0 and not flags[u] & marks.MOVED]
-    if who:
-        kinds = movement.groups[who]
-        units = [u for u in units if kind[u] in kinds]
-    if by == RAIL:
-        on_track = movement.track_hexes
-        units = [u for u in units if on_track >> where[u] & 1 or kind[u] in movement.off_rail]
-    return units
-
-
-def way_of(s: State, by: str, unit: int) -> Way:
-    """How this unit travels now."""
-    game = s.game
-    return game.of(Movement).way(by, s.weather, game.kind[unit], game.allowance[unit][s.steps[unit]])
+    movement = s.game.of(Movement)
+    where, flags = s.where, s.marks
+    units = movement.eligible(s.game, s.side, who)
+    moved = marks.MOVED
+    if by != RAIL:
+        return [u for u in units if where[u] >= 0 and not flags[u] & moved]
+    on_track, kind, off_rail = movement.track_hexes, s.game.kind, movement.off_rail
+    ready = [u for u in units if where[u] >= 0 and not flags[u] & moved]
+    return [u for u in ready if on_track >> where[u] & 1 or kind[u] in off_rail]

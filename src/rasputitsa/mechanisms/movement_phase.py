@@ -20,7 +20,8 @@ def carry_out(s: State, action: Move) -> int | None:
     """Move a unit; the unit it displaces, if it stopped where a friend still has to move away."""
     unit, path = action
     start, end = s.where[unit], path[-1]
-    displaced = s.unit_at(end) if end != start else None
+    occupied = s.occupied[s.side] >> end & 1 and end != start
+    displaced = s.unit_at(end) if occupied else None
     s.place(unit, end)
     s.marks[unit] |= marks.MOVED
     s.events.append(Moved(unit, start, path))
@@ -64,7 +65,9 @@ class MakeRoom(NamedTuple):
 
     def ask(self, s: State) -> Decision | None:
         options = Orders(s, self.by, self.who, [self.unit], may_end=False)
-        return Decision(s.side, "move.make-room", options, s.game.cite("move.make-room"), (("unit", self.unit),))
+        return Decision(
+            s.side, "move.make-room", options, s.game.cite("move.make-room"), (("unit", self.unit),)
+        )
 
     def answer(self, s: State, action: Action) -> None:
         assert isinstance(action, Move)

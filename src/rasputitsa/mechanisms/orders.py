@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+
 from rasputitsa.engine.action import DONE, Action, Done, Move
 from rasputitsa.engine.decision import Options, Random, Refusal
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits, nth_bit
 from rasputitsa.mechanisms import marks
-from rasputitsa.mechanisms.movement import RAIL, Movement, movers, way_of
-from rasputitsa.mechanisms.reach import Reach, path_to, reach
+from rasputitsa.mechanisms.movement import RAIL, Movement, movers
+from rasputitsa.mechanisms.reach import Reach, Way, path_to, reach
 from rasputitsa.mechanisms.zoc import enemy_zone
+
+FREE_HEX = 7 / 8
+"""How often a sampled order heads for an empty hex when it could: displacing friends is legal, seldom useful."""
 
 
 class Orders(Options):
     """Moves of ``units``, and the end of the phase unless a unit still has to make room."""
 
-    __slots__ = ("_enemies", "_zone", "by", "may_end", "s", "units", "who")
+    __slots__ = ("_enemies", "_vouched", "_ways", "_zone", "by", "may_end", "s", "units", "who")
 
     def __init__(self, s: State, by: str, who: str, units: list[int], may_end: bool) -> None:
         self.s = s
@@ -26,6 +30,8 @@ class Orders(Options):
         self.may_end = may_end
         self._enemies: Mask = s.occupied[1 - s.side]
         self._zone: Mask = enemy_zone(s, s.side)
+        self._ways = s.game.of(Movement).ways(s.game, by, s.weather)
+        self._vouched: Move | None = None
 
     def __iter__(self) -> Iterator[Action]:
         for unit in self.units:
@@ -38,22 +44,31 @@ class Orders(Options):
     def only(self) -> Action | None:
         if not self.may_end:
             return super().only()
-        return None if any(self._reach(u).reached and self.destinations(u) for u in self.units) else DONE
+        friends = self.s.occupied[self.s.side]
+        for unit in self.units:
+            if self._reach(unit).reached & ~friends:
+                return None
+        return None if any(self.destinations(u) for u in self.units) else DONE
 
     def sample(self, rng: Random) -> Action:
-        units = self.units
+        units, random = self.units, rng.random
         choices = len(units) + self.may_end
+        friends = self.s.occupied[self.s.side]
         while True:
-            pick = int(rng.random() * choices)
+            pick = int(random() * choices)
             if pick == len(units):
                 return DONE
-            unit = units[pick]
-            found = self._reach(unit)
-            if not found.reached:
+            found = self._reach(units[pick])
+            ends = found.reached
+            if ends & ~friends and random() < FREE_HEX:
+                ends &= ~friends
+            if not ends:
                 continue
-            end = nth_bit(found.reached, int(rng.random() * found.reached.bit_count()))
-            if self._may_stop(unit, end):
-                return Move(unit, self._path(unit, found, end))
+            end = nth_bit(ends, int(random() * ends.bit_count()))
+            if not friends >> end & 1 or self._may_stop(units[pick], end):
+                # Legal by construction: checking this very order again would be paying twice.
+                self._vouched = Move(units[pick], self._path(units[pick], found, end))
+                return self._vouched
 
     def destinations(self, unit: int) -> Mask:
         """Where a unit may stop: empty hexes, and hexes of friends who can still make room."""
@@ -66,6 +81,8 @@ class Orders(Options):
         return ends
 
     def why_not(self, action: Action) -> Refusal | None:
+        if action is self._vouched:
+            return None
         if isinstance(action, Done):
             return None if self.may_end else self._refuse("move.make-room-first", unit=self.units[0])
         if not isinstance(action, Move):
@@ -91,7 +108,7 @@ class Orders(Options):
     def _path_refusal(self, move: Move) -> Refusal | None:
         """Walk the path hex by hex, independently of the flood that lists destinations."""
         s, unit = self.s, move.unit
-        grid, way = s.game.terrain.grid, way_of(s, self.by, unit)
+        grid, way = s.game.terrain.grid, self._way(unit)
         here, spent, zone_entered = s.where[unit], 0, False
         if not move.path:
             return self._refuse("move.no-path", unit=unit)
@@ -117,12 +134,16 @@ class Orders(Options):
     def _refuse(self, topic: str, **args: object) -> Refusal:
         return Refusal(topic, tuple(args.items()), self.s.game.cite(topic))
 
+    def _way(self, unit: int) -> Way:
+        return self._ways[unit][self.s.steps[unit]]
+
     def _reach(self, unit: int) -> Reach:
         s = self.s
-        return reach(s.game.terrain.grid, s.where[unit], way_of(s, self.by, unit), self._enemies, self._zone)
+        way = self._ways[unit][s.steps[unit]]
+        return reach(s.game.terrain.grid, s.where[unit], way, self._enemies, self._zone)
 
     def _path(self, unit: int, found: Reach, end: Hex) -> tuple[Hex, ...]:
-        return path_to(self.s.game.terrain.grid, way_of(self.s, self.by, unit), found, end)
+        return path_to(self.s.game.terrain.grid, self._way(unit), found, self._zone, end)
 
     def _may_stop(self, unit: int, end: Hex) -> bool:
         s = self.s
@@ -136,10 +157,13 @@ class Orders(Options):
     def _can_make_room(self, hex_: Hex, friends: Mask, gone: frozenset[int]) -> bool:
         """Can the friend on this hex still move away, perhaps displacing another one in turn?"""
         unit = self.s.unit_at(hex_)
-        if unit is None or unit in gone or unit not in movers(self.s, self.by, self.who):
+        if unit is None or unit in gone or unit not in self._still_to_move():
             return False
         reached = self._reach(unit).reached
         if reached & ~friends:
             return True
         gone = gone | {unit}
         return any(self._can_make_room(h, friends, gone) for h in bits(reached & friends))
+
+    def _still_to_move(self) -> list[int]:
+        return self.units if self.may_end else movers(self.s, self.by, self.who)

@@ -13,83 +13,88 @@ from rasputitsa.mechanisms.topic import topic
 class Way:
     """A way to travel: points to spend, what hexes cost to enter, and tracks where each hex costs one.
 
-    Ways are built once and compared by identity, so that floods can be remembered cheaply.
+    ``entry[n]`` are the hexes that cost n + 1 points. Ways are built once and compared by identity, so that
+    floods can be remembered cheaply.
     """
 
-    __slots__ = ("costs", "points", "tracks")
+    __slots__ = ("entry", "points", "tracks")
 
     def __init__(self, points: int, costs: Sequence[tuple[int, Mask]], tracks: Sequence[Mask] | None) -> None:
         self.points = points
-        self.costs = tuple(costs)
+        by_cost = dict(costs)
+        self.entry = tuple(by_cost.get(n, 0) for n in range(1, max(by_cost, default=0) + 1))
         self.tracks = tuple(tracks) if tracks else None
 
     def cost(self, grid: Grid, start: Hex, end: Hex) -> int | None:
         """Points to go from a hex to the adjacent hex ``end``; None if this way does not lead there."""
-        direction = grid.direction(start, end)
-        if direction is None:
-            return None
-        if self.tracks and self.tracks[direction] >> start & 1:
-            return 1
-        for points, hexes in self.costs:
+        if self.tracks:
+            direction = grid.direction(start, end)
+            if direction is not None and self.tracks[direction] >> start & 1:
+                return 1
+        for points, hexes in enumerate(self.entry, start=1):
             if hexes >> end & 1:
                 return points
         return None
 
 
 class Reach(NamedTuple):
-    """``reached``: all hexes that can be entered. ``onward[n]``: hexes left with n points spent."""
+    """``reached``: all hexes that can be entered. ``layers[n]``: those first entered with n points spent."""
 
     reached: Mask
-    layers: tuple[Mask, ...]
-    onward: tuple[Mask, ...]
+    layers: list[Mask]
 
 
 @lru_cache(maxsize=1 << 14)
 @topic("move.allowance", "move.costs", "move.rail-costs", "move.free-to-leave-zone")
 def reach(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
     """Flood from ``start``: never into ``enemies``, never on from a hex of ``zone`` that was entered."""
-    seen = enemies | 1 << start
-    layers = [1 << start]
-    onward = [1 << start]
-    neighbours = [grid.spread(1 << start)]
-    costs, tracks = way.costs, way.tracks
+    here = free = 1 << start
+    unseen = ~(enemies | here)
+    layers = [here]
+    near = [grid.spread(here)]  # near[n]: around the hexes left with n points spent
+    entry, tracks, stride, open_ = way.entry, way.tracks, grid.stride, ~zone
     for spent in range(1, way.points + 1):
-        new = 0
-        for points, hexes in costs:
-            if points <= spent:
-                new |= neighbours[spent - points] & hexes
-        if tracks:
-            new |= grid.follow(onward[spent - 1], tracks)
-        new &= ~seen
-        seen |= new
-        free = new & ~zone
+        new = grid.follow(free, tracks) if tracks else 0
+        before = spent
+        for hexes in entry:
+            if before:
+                before -= 1
+                new |= near[before] & hexes
+        new &= unseen
+        unseen ^= new
         layers.append(new)
-        onward.append(free)
-        neighbours.append(grid.spread(free) if free else 0)
-    return Reach(seen & ~enemies & ~(1 << start), tuple(layers), tuple(onward))
+        free = new & open_
+        # grid.spread, written out: this is the hottest line of the program, and entry masks keep to the board.
+        up, down = free << 1, free >> 1
+        near.append(up | down | (down | free) << stride | (up | free) >> stride)
+    return Reach(~unseen & ~enemies ^ here, layers)
 
 
-def path_to(grid: Grid, way: Way, reach_: Reach, end: Hex) -> tuple[Hex, ...]:
+def path_to(grid: Grid, way: Way, found: Reach, zone: Mask, end: Hex) -> tuple[Hex, ...]:
     """The canonical cheapest path to a reached hex: the hexes entered, lowest predecessor first."""
     spent = 1
-    while not reach_.layers[spent] >> end & 1:
+    while not found.layers[spent] >> end & 1:
         spent += 1
     path = [end]
-    while spent:
-        spent, before = _predecessor(grid, way, reach_, end, spent)
-        if spent:
-            path.append(before)
-        end = before
-    path.reverse()
-    return tuple(path)
+    while True:
+        spent, end = _predecessor(grid, way, found, zone, end, spent)
+        if not spent:
+            path.reverse()
+            return tuple(path)
+        path.append(end)
 
 
-def _predecessor(grid: Grid, way: Way, reach_: Reach, end: Hex, spent: int) -> tuple[int, Hex]:
+def _predecessor(grid: Grid, way: Way, found: Reach, zone: Mask, end: Hex, spent: int) -> tuple[int, Hex]:
     here = 1 << end
-    if way.tracks and (sources := grid.follow(here, way.tracks) & reach_.onward[spent - 1]):
+    if way.tracks and (sources := grid.follow(here, way.tracks) & _left(found, zone, spent - 1)):
         return spent - 1, (sources & -sources).bit_length() - 1
     around = grid.spread(here)
-    for points, hexes in way.costs:
-        if hexes & here and points <= spent and (sources := around & reach_.onward[spent - points]):
+    for points, hexes in enumerate(way.entry, start=1):
+        if hexes & here and points <= spent and (sources := around & _left(found, zone, spent - points)):
             return spent - points, (sources & -sources).bit_length() - 1
     raise AssertionError("a reached hex has a predecessor")
+
+
+def _left(found: Reach, zone: Mask, spent: int) -> Mask:
+    """The hexes from which a unit goes on after spending so many points: the start, else none in a zone."""
+    return found.layers[spent] & ~zone if spent else found.layers[0]

@@ -16,6 +16,7 @@ from rasputitsa.mechanisms.replacement_rules import REQUISITIONS, RP, Replacemen
 from rasputitsa.mechanisms.supply import requisition
 from rasputitsa.mechanisms.topic import topic
 
+
 @step
 class ReceiveReplacements(NamedTuple):
     """The points of the turn; nothing was saved from earlier ones."""

@@ -71,14 +71,18 @@ def reduced(s: State, side: int) -> list[int]:
 @topic("replacement.resting")
 def resting(s: State, unit: int) -> bool:
     """Was it reduced last turn, in an edition where its kind must then wait?"""
-    return s.game.kind[unit] in s.game.of(Replacement).resting and bool(s.marks[unit] & marks.REDUCED_LAST_TURN)
+    return s.game.kind[unit] in s.game.of(Replacement).resting and bool(
+        s.marks[unit] & marks.REDUCED_LAST_TURN
+    )
 
 
 @topic("replacement.consecutive")
 def served_last_turn(s: State, unit: int) -> bool:
     """Did its kind receive a step last turn, in an edition where it may not twice running?"""
     rules = s.game.of(Replacement)
-    return s.game.kind[unit] in rules.not_consecutive and tracks.value(s, rules.consecutive_track) == s.turn - 1
+    return (
+        s.game.kind[unit] in rules.not_consecutive and tracks.value(s, rules.consecutive_track) == s.turn - 1
+    )
 
 
 @topic("tank.turn")

@@ -9,7 +9,7 @@ from rasputitsa.engine.decision import CHANCE, Choices, Decision, Faces, Refusal
 from rasputitsa.engine.event import BattleOdds, BattleResult, BattleVoid
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import push, step
-from rasputitsa.mechanisms.combat import Combat, column_label, odds
+from rasputitsa.mechanisms.combat import Combat, odds
 from rasputitsa.mechanisms.results import AdvanceAfterCombat
 from rasputitsa.mechanisms.topic import topic
 
@@ -48,7 +48,6 @@ class RollForBattle(NamedTuple):
             s.events.append(BattleVoid(s.battle.target))
             s.battle = None
             return None
-        s.events.append(BattleOdds(s.battle.target, s.battle.attackers, column_label(s, column)))
         return Decision(CHANCE, "combat.roll", Faces(), s.game.cite("combat.roll"))
 
     @topic("combat.table", "combat.apply-at-once", "result.NE")
@@ -57,5 +56,6 @@ class RollForBattle(NamedTuple):
         combat = s.game.of(Combat)
         column = combat.columns[odds(s, s.battle).column]
         result = column.results[action.face - 1]
+        s.events.append(BattleOdds(s.battle.target, s.battle.attackers, column.label))
         s.events.append(BattleResult(s.battle.target, column.label, action.face, result))
         push(s, *combat.results[result], AdvanceAfterCombat())

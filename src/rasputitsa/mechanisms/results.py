@@ -93,7 +93,9 @@ class DefenderMayStand(NamedTuple):
 
         choices = Choices([Stand(battle.target), DONE], explain)
         player = s.game.side_of[battle.target]
-        return Decision(player, "result.stand", choices, s.game.cite("result.stand"), (("unit", battle.target),))
+        return Decision(
+            player, "result.stand", choices, s.game.cite("result.stand"), (("unit", battle.target),)
+        )
 
     def answer(self, s: State, action: Action) -> None:
         if isinstance(action, Stand):

@@ -59,7 +59,9 @@ def _goes_on(s: State, battle: Battle, length: int) -> bool:
     return bool(s.game.terrain.grid.ring(battle.hex, length) & s.occupied[side])
 
 
-@topic("retreat.distance", "retreat.enemy", "retreat.zone", "retreat.edge", "retreat.friends", "retreat.straight")
+@topic(
+    "retreat.distance", "retreat.enemy", "retreat.zone", "retreat.edge", "retreat.friends", "retreat.straight"
+)
 def _paths(s: State, battle: Battle, length: int, crossing: bool) -> Iterator[Path]:
     """Paths of exactly this length, each hex one farther from the defended hex than the last."""
     grid = s.game.terrain.grid

@@ -81,7 +81,11 @@ class Deployment(Options):
 
     def why_not(self, action: Action) -> Refusal | None:
         if isinstance(action, Arrange):
-            return None if action.setup in self.rules.ready else self._refuse("setup.unknown", setup=action.setup)
+            return (
+                None
+                if action.setup in self.rules.ready
+                else self._refuse("setup.unknown", setup=action.setup)
+            )
         if not isinstance(action, Place):
             return self._refuse("setup.expected")
         if action.unit not in self.units:

@@ -66,7 +66,8 @@ def score(s: State, side: int) -> int:
     """Victory points scored so far and those of the cities held now."""
     victory = s.game.of(Victory)
     cities = sum(
-        victory.place_points.get(h, victory.city_points) for h in bits(s.control[side] & s.game.of(Control).hexes)
+        victory.place_points.get(h, victory.city_points)
+        for h in bits(s.control[side] & s.game.of(Control).hexes)
     )
     return tracks.value(s, tracks.of_side(s, "vp", side)) + cities
 

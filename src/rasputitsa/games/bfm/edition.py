@@ -12,7 +12,7 @@ from rasputitsa.data.options import ON, Option, read_options, resolve
 from rasputitsa.data.patch import patched
 from rasputitsa.data.reader import Reader
 from rasputitsa.data.rulebook import Rulebook, citations, read_rulebook
-from rasputitsa.data.terrain import read_map
+from rasputitsa.data.terrain import MapFile, read_map
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
 from rasputitsa.games.bfm.opening import opening
@@ -27,8 +27,6 @@ EDITIONS = {
     "bfm-vpg-2009": "vpg-2009/ruleset.toml",
     "bfm-c3i-2011": "c3i-2011/ruleset.toml",
 }
-
-RULEBOOKS = ("gdw", "vpg", "c3i", "kane", "kurcina")
 
 
 def catalogue() -> dict[str, Option]:
@@ -54,6 +52,11 @@ def rulebook(name: str) -> Rulebook:
     return read_rulebook(f"rulebook/{name}.toml", files.table(PACKAGE, f"rulebook/{name}.toml"))
 
 
+def extra_rulebooks() -> list[Rulebook]:
+    """The books whose rules come into force through options."""
+    return [rulebook("kane"), rulebook("kurcina")]
+
+
 def base_ruleset(path: str) -> dict[str, Any]:
     """A ruleset as it stands in its file, on top of the one it extends."""
     table = files.table(PACKAGE, path)
@@ -70,7 +73,12 @@ def base_ruleset(path: str) -> dict[str, Any]:
 def _renumbered(value: Any, own: str, other: str, numbers: Mapping[str, str]) -> Any:
     """The same table citing the rules of edition ``own`` wherever it cited those of ``other``."""
     if isinstance(value, dict):
-        return {k: _rule(v, own, other, numbers) if k == "rule" else _renumbered(v, own, other, numbers) for k, v in value.items()}
+        return {
+            key: _rule(below, own, other, numbers)
+            if key == "rule"
+            else _renumbered(below, own, other, numbers)
+            for key, below in value.items()
+        }
     if isinstance(value, list):
         return [_renumbered(v, own, other, numbers) for v in value]
     return value
@@ -80,8 +88,16 @@ def _rule(rule: str, own: str, other: str, numbers: Mapping[str, str]) -> str:
     return numbers.get(rule, rule.replace(f"{other} ", f"{own} ", 1))
 
 
-def build(game_id: str, scenario: str = "standard7", options: Mapping[str, str] | None = None) -> Game:
-    """A game ready to play; ``DataError`` names every unknown or forbidden choice."""
+def build(
+    game_id: str,
+    scenario: str = "standard7",
+    options: Mapping[str, str] | None = None,
+    board: MapFile | None = None,
+) -> Game:
+    """A game ready to play; ``DataError`` names every unknown or forbidden choice.
+
+    ``board`` puts the rules of the edition on another map; without set-up hexes it starts empty.
+    """
     table = base_ruleset(EDITIONS[game_id])
     if scenario not in scenarios():
         raise DataError([f"scenario {scenario}: unknown, expected one of {', '.join(scenarios())}"])
@@ -90,7 +106,7 @@ def build(game_id: str, scenario: str = "standard7", options: Mapping[str, str] 
     chosen = resolve(known, table["edition"], wanted)
     for name, value in chosen.items():
         table = patched(table, _chosen_patch(known[name], value), f"option {name}")
-    return assemble(table, scenario, chosen, known)
+    return assemble(table, scenario, chosen, board)
 
 
 def _chosen_patch(option: Option, value: str) -> dict[str, Any]:
@@ -101,12 +117,13 @@ def _chosen_patch(option: Option, value: str) -> dict[str, Any]:
     return {**patch, "set": filled}
 
 
-def assemble(table: dict[str, Any], scenario: str, chosen: Mapping[str, str], known: Mapping[str, Option]) -> Game:
+def assemble(table: dict[str, Any], scenario: str, chosen: Mapping[str, str], board: MapFile | None) -> Game:
     """Read a patched ruleset into a game, reporting every fault."""
+    known = catalogue()
     reader = Reader(table["id"], table)
     sides = tuple(reader.texts("sides"))
     map_name = reader.text("map")
-    map_file = read_map(map_name, files.table(PACKAGE, map_name))
+    map_file = board or read_map(map_name, files.table(PACKAGE, map_name))
     counter_name = reader.text("counters")
     counters = read_counters(counter_name, files.table(PACKAGE, counter_name), sides)
     setups = files.table(PACKAGE, reader.text("setups"))
@@ -127,7 +144,7 @@ def assemble(table: dict[str, Any], scenario: str, chosen: Mapping[str, str], kn
         turns=turns,
         phases=read_phases(reader, sides),
         parameters=found,
-        cites=citations(rulebook(reader.text("edition")), _active_rules(chosen, known), [rulebook("kane"), rulebook("kurcina")]),
+        cites=citations(rulebook(reader.text("edition")), _active_rules(chosen, known), extra_rulebooks()),
         opening=opening,
         finish=result,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import advance
-from rasputitsa.engine.state import State
+from rasputitsa.engine.state import State, blank
 from rasputitsa.engine.step import push
 from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms.control import Control
@@ -23,29 +23,6 @@ class Opening:
     placed: tuple[tuple[int, Hex], ...]
     boxes: tuple[tuple[int, str], ...]
     full: frozenset[int]
-
-
-def blank(game: Game) -> State:
-    """A state with an empty map and an empty agenda, all units out of play."""
-    s = State.__new__(State)
-    s.game = game
-    s.turn = 1
-    s.phase = -1
-    s.side = 0
-    s.weather = game.turns[0].weather
-    units = len(game.counters)
-    s.where = [game.box["out"]] * units
-    s.steps = [0] * units
-    s.marks = [0] * units
-    s.occupied = [0] * len(game.sides)
-    s.control = [0] * len(game.sides)
-    s.points = [0] * len(game.tracks)
-    s.battle = None
-    s.battles = ()
-    s.todo = ()
-    s.asked = None
-    s.events = []
-    return s
 
 
 @topic("setup.soviet-first", "setup.reduced", "setup.pool", "control.at-start", "supply.start")

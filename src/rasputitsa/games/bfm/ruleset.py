@@ -131,7 +131,9 @@ def read_phases(reader: Reader, sides: tuple[str, ...]) -> tuple[Phase, ...]:
         side = row.text("side", among=sides)
         steps = tuple(read_step(row, step) for step in row.items("steps", list))
         skip = frozenset(row.items("skip_turns", int, []))
-        phases.append(Phase(row.text("id"), sides.index(side) if side in sides else 0, steps, row.text("rule"), skip))
+        phases.append(
+            Phase(row.text("id"), sides.index(side) if side in sides else 0, steps, row.text("rule"), skip)
+        )
         row.finish()
     return tuple(phases)
 
@@ -219,9 +221,9 @@ def read_replacement(reader: Reader, sheet: Sheet, turns: int) -> Replacement:
         row.finish()
     served = [0] * len(sheet.sides)
     exempt = reader.sub("always_served")
-    for side in exempt.keys():
-        for place in exempt.texts(side):
-            served[sheet.sides.index(side)] |= 1 << sheet.place(exempt, side, place)
+    for name in exempt.keys():
+        for place in exempt.texts(name):
+            served[sheet.sides.index(name)] |= 1 << sheet.place(exempt, name, place)
     conversion = None
     if reader.has("conversion"):
         row = reader.sub("conversion")
@@ -261,14 +263,14 @@ def read_victory(reader: Reader, sheet: Sheet) -> Victory:
         row.finish()
     worth = reader.sub("place_points", {})
     bonus = reader.sub("bonus", {"side": sheet.sides[0], "place": "", "points": 0})
-    place = bonus.text("place")
+    prize = bonus.text("place")
     found = Victory(
         holders=tuple(holders),
         by_points=reader.flag("by_points", False),
         city_points=reader.integer("city_points", 0),
         place_points={sheet.place(worth, name, name): worth.integer(name) for name in worth.keys()},
         bonus_side=sheet.side(bonus),
-        bonus_place=sheet.place(bonus, "place", place) if place else 0,
+        bonus_place=sheet.place(bonus, "place", prize) if prize else 0,
         bonus=bonus.integer("points"),
     )
     bonus.finish()
@@ -323,8 +325,8 @@ def read_setup(reader: Reader, sheet: Sheet) -> tuple[Opening, SetUp]:
     german, soviet = sheet.sides.index("german"), sheet.sides.index("soviet")
     held = [sheet.unit(reader, "held", key) for key in reader.texts("held")]
     out = [sheet.unit(reader, "out", key) for key in reader.texts("out")]
-    stars = sheet.map.setup["soviet"]
-    if len(stars) != reader.integer("soviet_on_map"):
+    stars = sheet.map.setup.get("soviet", ())
+    if len(stars) not in (0, reader.integer("soviet_on_map")):
         reader.fault("soviet_on_map", f"the map has {len(stars)} set-up hexes")
     special = {*held, *out}
     armies = [u for u, c in enumerate(sheet.counters) if c.side == soviet and u not in special]
@@ -333,9 +335,9 @@ def read_setup(reader: Reader, sheet: Sheet) -> tuple[Opening, SetUp]:
     boxes += [(u, "out") for u in out] + [(u, "setup") for u in germans]
     full = frozenset([*germans, *(held if reader.flag("held_full", False) else ())])
     reader.finish()
-    crosses = sheet.map.setup["german"]
-    mask = sum(1 << h for h in crosses)
-    return Opening(tuple(zip(armies, stars, strict=False)), tuple(boxes), full), SetUp(german, mask, _ready(reader, sheet, mask))
+    crosses = sum(1 << h for h in sheet.map.setup.get("german", ()))
+    start = Opening(tuple(zip(armies, stars, strict=False)), tuple(boxes), full)
+    return start, SetUp(german, crosses, _ready(reader, sheet, crosses) if crosses else {})
 
 
 def _ready(reader: Reader, sheet: Sheet, allowed: Mask) -> dict[str, dict[int, int]]:

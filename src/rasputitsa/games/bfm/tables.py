@@ -14,7 +14,9 @@ from rasputitsa.mechanisms.conditions import CONDITIONS, Words
 FACES = 6
 
 
-def read_combat(reader: Reader, terrain: Terrain, sides: tuple[str, ...], counters: tuple[Counter, ...]) -> Combat:
+def read_combat(
+    reader: Reader, terrain: Terrain, sides: tuple[str, ...], counters: tuple[Counter, ...]
+) -> Combat:
     """The combat rules of an edition."""
     reader.text("rule")
     reader.texts("reconstructed", [])
@@ -68,6 +70,8 @@ def _modifier(name: str, row: Reader, words: Words) -> Modifier:
             conditions.append(CONDITIONS[key](words, when.raw(key, object)))
         except KeyError as missing:
             when.fault(key, f"nothing called {missing} in this game")
-    found = Modifier(name, row.integer("value", low=-9), tuple(conditions), row.text("rule"), row.text("once", ""))
+    found = Modifier(
+        name, row.integer("value", low=-9), tuple(conditions), row.text("rule"), row.text("once", "")
+    )
     row.finish()
     return found

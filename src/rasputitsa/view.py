@@ -1,0 +1,19 @@
+"""Views: what one side may see. The only door out of a match for servers and agents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rasputitsa.engine.event import Event
+from rasputitsa.engine.state import State
+
+
+def view(state: State, side: int) -> State:
+    """The state as ``side`` sees it: a copy of its own, with everything hidden from that side replaced."""
+    conceal = state.game.conceal
+    return state.copy() if conceal is None else conceal(state, side)
+
+
+def visible(events: Iterable[Event], side: int) -> list[Event]:
+    """The events that ``side`` may see: all but those meant for another side only."""
+    return [event for event in events if getattr(event, "only", side) == side]

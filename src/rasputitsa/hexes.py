@@ -7,7 +7,7 @@ of hexes is a Python ``int`` used as a bitboard. Printed labels such as ``0504``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 Hex = int
@@ -35,7 +35,7 @@ class Grid:
     """A flat-top hex map of columns that may differ in length.
 
     ``rows`` gives the number of hexes of each column. ``high`` says which printed columns stand half a hex
-    higher than their neighbours: ``"odd"`` or ``"even"``.
+    higher than their neighbours: ``"odd"`` or ``"even"``. ``missing`` hexes are not part of the map.
     """
 
     __slots__ = (
@@ -51,7 +51,9 @@ class Grid:
         "stride",
     )
 
-    def __init__(self, rows: Sequence[int], high: str = "odd", label: str = "CCRR") -> None:
+    def __init__(
+        self, rows: Sequence[int], high: str = "odd", label: str = "CCRR", missing: Container[str] = ()
+    ) -> None:
         self.rows = tuple(rows)
         self.high = high
         self.stride = max(self.rows) + 2
@@ -68,11 +70,12 @@ class Grid:
             skew = (index + lowered) // 2
             for row in range(1, height + 1):
                 hex_ = index * s - skew + row + lowered
-                self._add(hex_, index, row, skew, label)
+                column, line = f"{index + 1:02d}", f"{row:02d}"
+                text = column + line if label == "CCRR" else line + column
+                if text not in missing:
+                    self._add(hex_, index, row, skew, text)
 
-    def _add(self, hex_: Hex, index: int, row: int, skew: int, label: str) -> None:
-        column, line = f"{index + 1:02d}", f"{row:02d}"
-        text = column + line if label == "CCRR" else line + column
+    def _add(self, hex_: Hex, index: int, row: int, skew: int, text: str) -> None:
         self._labels[hex_] = text
         self._by_label[text] = hex_
         self._axial[hex_] = (index, row - skew)
@@ -163,6 +166,8 @@ class Grid:
 
 
 @lru_cache(maxsize=64)
-def grid(rows: tuple[int, ...], high: str = "odd", label: str = "CCRR") -> Grid:
+def grid(
+    rows: tuple[int, ...], high: str = "odd", label: str = "CCRR", missing: frozenset[str] = frozenset()
+) -> Grid:
     """One shared grid per shape, so that its tables are built once."""
-    return Grid(rows, high, label)
+    return Grid(rows, high, label, missing)

@@ -16,7 +16,7 @@ def read_counters(name: str, table: dict[str, Any], sides: tuple[str, ...]) -> t
     reader = Reader(name, table)
     reader.text("source")
     units = reader.sub("unit")
-    counters = tuple(_counter(key, units.sub(key), sides) for key in units.keys())
+    counters = tuple(_counter(key, units.sub(key), sides) for key in units.names())
     reader.finish()
     reader.check()
     return counters

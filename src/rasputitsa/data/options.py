@@ -36,7 +36,7 @@ def read_options(name: str, table: dict[str, Any]) -> dict[str, Option]:
     """Read an options file; ``DataError`` with every fault."""
     reader = Reader(name, table)
     options = reader.sub("option")
-    found = {key: _option(key, options.sub(key)) for key in options.keys()}
+    found = {key: _option(key, options.sub(key)) for key in options.names()}
     reader.finish()
     reader.check()
     return found

@@ -28,7 +28,7 @@ class Reader:
     def has(self, key: str) -> bool:
         return key in self._table
 
-    def keys(self) -> list[str]:
+    def names(self) -> list[str]:
         return list(self._table)
 
     def raw(self, key: str, kind: type[T], default: T | None = None) -> T:

@@ -65,7 +65,7 @@ def _rule(row: Reader, prefix: str) -> Rule:
 
 
 def citations(base: Rulebook, active: Iterable[str], additions: Iterable[Rulebook]) -> dict[str, str]:
-    """Which rule each topic cites: the edition's own, unless a rule in force through an option takes it over."""
+    """Which rule each topic cites: the edition's own, unless one in force through an option takes it over."""
     cites: dict[str, str] = {}
     for rule in base.rules:
         for topic in rule.topics:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from rasputitsa.data.reader import Reader
@@ -46,15 +47,16 @@ def read_grid(reader: Reader) -> Grid:
     odd, even = reader.integer("rows_odd", low=1, high=200), reader.integer("rows_even", low=1, high=200)
     high = reader.text("high", among=("odd", "even"))
     label = reader.text("label", among=("CCRR", "RRCC"))
+    missing = frozenset(reader.texts("missing", []))
     reader.finish()
     rows = tuple(odd if column % 2 else even for column in range(1, columns + 1))
-    return grid(rows or (1,), high, label)
+    return grid(rows or (1,), high, label, missing)
 
 
 def _names(reader: Reader) -> dict[str, dict[str, str]]:
     names = {}
     table = reader.sub("name", {})
-    for place in table.keys():
+    for place in table.names():
         row = table.sub(place)
         names[place] = {"hex": row.text("hex"), "fr": row.text("fr", place), "ja": row.text("ja", place)}
         row.finish()
@@ -80,7 +82,7 @@ class _Hexes:
 
     def lists(self, key: str) -> list[tuple[str, list[str]]]:
         table = self.reader.sub(key, {})
-        return [(feature, table.texts(feature)) for feature in table.keys()]
+        return [(feature, table.texts(feature)) for feature in table.names()]
 
     def masks(self, key: str) -> dict[str, Mask]:
         masks = {}
@@ -103,7 +105,7 @@ class _Hexes:
         found = {}
         for feature, chains in self.lists(key):
             stops = [chain.split("-") for chain in chains]
-            links = [pair for chain in stops for pair in zip(chain, chain[1:], strict=False)]
+            links = [pair for chain in stops for pair in pairwise(chain)]
             found[feature] = self._links(links, f"{key}.{feature}")
         return found
 

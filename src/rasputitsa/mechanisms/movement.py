@@ -18,7 +18,7 @@ RAIL = "rail"
 
 @dataclass(frozen=True, slots=True)
 class WeatherMovement:
-    """What weather does to movement: a limit of hexes (off the tracks), a limit of points, points lost by kind."""
+    """What weather does to movement: a limit of hexes off the tracks, of points, and points lost by kind."""
 
     hexes: int | None = None
     points: int | None = None

@@ -14,7 +14,7 @@ from rasputitsa.mechanisms.reach import Reach, Way, path_to, reach
 from rasputitsa.mechanisms.zoc import enemy_zone
 
 FREE_HEX = 7 / 8
-"""How often a sampled order heads for an empty hex when it could: displacing friends is legal, seldom useful."""
+"""How often a sampled order prefers an empty hex: to displace friends is legal but seldom useful."""
 
 
 class Orders(Options):

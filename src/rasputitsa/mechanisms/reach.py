@@ -64,7 +64,7 @@ def reach(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
         unseen ^= new
         layers.append(new)
         free = new & open_
-        # grid.spread, written out: this is the hottest line of the program, and entry masks keep to the board.
+        # grid.spread written out, as this is the hottest line of all; entry masks keep to the board.
         up, down = free << 1, free >> 1
         near.append(up | down | (down | free) << stride | (up | free) >> stride)
     return Reach(~unseen & ~enemies ^ here, layers)

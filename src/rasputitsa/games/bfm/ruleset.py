@@ -153,7 +153,7 @@ def read_movement(reader: Reader, sheet: Sheet) -> Movement:
     special: dict[int, Mask] = {}
     dear = 0
     costs = reader.sub("costs")
-    for feature in costs.keys():
+    for feature in costs.names():
         points = costs.integer(feature, low=1, high=99)
         if feature not in hexes:
             costs.fault(feature, "no such terrain on the map")
@@ -167,8 +167,8 @@ def read_movement(reader: Reader, sheet: Sheet) -> Movement:
         board=board,
         costs=tuple(sorted(special.items())),
         tracks=sheet.terrain.tracks["rail"],
-        weather={name: _weather(weathers.sub(name)) for name in weathers.keys()},
-        groups={name: frozenset(groups.texts(name)) for name in groups.keys()},
+        weather={name: _weather(weathers.sub(name)) for name in weathers.names()},
+        groups={name: frozenset(groups.texts(name)) for name in groups.names()},
         off_rail=frozenset(reader.texts("off_rail", [])),
     )
     reader.finish()
@@ -180,7 +180,7 @@ def _weather(reader: Reader) -> WeatherMovement:
     found = WeatherMovement(
         hexes=reader.integer("hexes") if reader.has("hexes") else None,
         points=reader.integer("points") if reader.has("points") else None,
-        reduce={kind: reduce.integer(kind) for kind in reduce.keys()},
+        reduce={kind: reduce.integer(kind) for kind in reduce.names()},
     )
     reader.finish()
     return found
@@ -221,7 +221,7 @@ def read_replacement(reader: Reader, sheet: Sheet, turns: int) -> Replacement:
         row.finish()
     served = [0] * len(sheet.sides)
     exempt = reader.sub("always_served")
-    for name in exempt.keys():
+    for name in exempt.names():
         for place in exempt.texts(name):
             served[sheet.sides.index(name)] |= 1 << sheet.place(exempt, name, place)
     conversion = None
@@ -246,7 +246,7 @@ def read_replacement(reader: Reader, sheet: Sheet, turns: int) -> Replacement:
 def read_arrival(reader: Reader, sheet: Sheet) -> Arrival:
     reader.text("rule")
     turns = reader.sub("turns")
-    rows = tuple((sheet.unit(turns, key, key), turns.integer(key, low=1)) for key in turns.keys())
+    rows = tuple((sheet.unit(turns, key, key), turns.integer(key, low=1)) for key in turns.names())
     early = reader.sub("early", {})
     found = Arrival(rows, early.integer("turn", 0), early.integer("on", 0))
     early.finish()
@@ -268,7 +268,7 @@ def read_victory(reader: Reader, sheet: Sheet) -> Victory:
         holders=tuple(holders),
         by_points=reader.flag("by_points", False),
         city_points=reader.integer("city_points", 0),
-        place_points={sheet.place(worth, name, name): worth.integer(name) for name in worth.keys()},
+        place_points={sheet.place(worth, name, name): worth.integer(name) for name in worth.names()},
         bonus_side=sheet.side(bonus),
         bonus_place=sheet.place(bonus, "place", prize) if prize else 0,
         bonus=bonus.integer("points"),

@@ -26,9 +26,9 @@ def read_combat(
     halved = reader.sub("halved", {})
     found = Combat(
         columns=read_table(reader.sub("table"), set(results)),
-        modifiers=tuple(_modifier(name, modifiers.sub(name), words) for name in modifiers.keys()),
+        modifiers=tuple(_modifier(name, modifiers.sub(name), words) for name in modifiers.names()),
         results=results,
-        halved={weather: frozenset(halved.texts(weather)) for weather in halved.keys()},
+        halved={weather: frozenset(halved.texts(weather)) for weather in halved.names()},
         refuse_below_table=reader.flag("refuse_below_table", False),
     )
     reader.finish()
@@ -38,7 +38,7 @@ def read_combat(
 def read_table(reader: Reader, results: set[str]) -> tuple[Column, ...]:
     """The columns, weakest odds first."""
     columns = []
-    for label in reader.keys():
+    for label in reader.names():
         ratio = re.fullmatch(r"(\d+):(\d+)", label)
         faces = tuple(reader.texts(label))
         if ratio is None or len(faces) != FACES or not set(faces) <= results:
@@ -50,7 +50,7 @@ def read_table(reader: Reader, results: set[str]) -> tuple[Column, ...]:
 
 def read_results(reader: Reader) -> dict[str, tuple[Any, ...]]:
     found: dict[str, tuple[Any, ...]] = {}
-    for code in reader.keys():
+    for code in reader.names():
         steps = reader.items(code, list)
         unknown = [step for step in steps if not step or step[0] not in STEPS]
         if unknown:
@@ -62,7 +62,7 @@ def read_results(reader: Reader) -> dict[str, tuple[Any, ...]]:
 def _modifier(name: str, row: Reader, words: Words) -> Modifier:
     when = row.sub("when")
     conditions = []
-    for key in when.keys():
+    for key in when.names():
         if key not in CONDITIONS:
             when.fault(key, f"unknown condition, expected one of {', '.join(CONDITIONS)}")
             continue

@@ -1,7 +1,7 @@
 """Boards for rule tests: the rules of an edition on a small abstract map, in axial coordinates.
 
-The neighbours of (q, r) are E (+1,0), NE (+1,-1), NW (0,-1), W (-1,0), SW (-1,+1) and SE (0,+1). All hexes are
-clear unless a board says otherwise.
+The neighbours of (q, r) are E (+1,0), NE (+1,-1), NW (0,-1), W (-1,0), SW (-1,+1) and SE (0,+1). All hexes
+are clear unless a board says otherwise.
 """
 
 from __future__ import annotations

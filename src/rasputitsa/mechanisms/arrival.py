@@ -19,7 +19,7 @@ from rasputitsa.mechanisms.zoc import enemy_zone
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arrival:
-    """The turn from which each held unit arrives or may be bought; a turn and die on which it may be early."""
+    """When each held unit arrives or may be bought; a turn and die on which it may be early."""
 
     turns: tuple[tuple[int, int], ...]
     early_turn: int = 0

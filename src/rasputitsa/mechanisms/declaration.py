@@ -83,7 +83,10 @@ class Attacks(Options):
         yield DONE
 
     def only(self) -> Action | None:
-        return DONE if not self.targets else super().only()
+        """Nothing to attack ends the phase; once a battle is announced, the player says when to roll."""
+        if self.s.battles:
+            return None
+        return super().only() if self.targets else DONE
 
     def sample(self, rng: Random) -> Action:
         if self.s.game.of(Combat).refuse_below_table:

@@ -42,13 +42,16 @@ class Orders(Options):
             yield DONE
 
     def only(self) -> Action | None:
+        """A phase without a possible move ends by itself; once a unit has moved, the player says so."""
         if not self.may_end:
             return super().only()
         friends = self.s.occupied[self.s.side]
         for unit in self.units:
             if self._reach(unit).reached & ~friends:
                 return None
-        return None if any(self.destinations(u) for u in self.units) else DONE
+        if any(mark & marks.MOVED for mark in self.s.marks) or any(self.destinations(u) for u in self.units):
+            return None
+        return DONE
 
     def sample(self, rng: Random) -> Action:
         units, random = self.units, rng.random

@@ -1,10 +1,6 @@
 """Playing: ask the steps until a player must decide, and carry out the answers.
 
->>> from rasputitsa.games import load
->>> from rasputitsa.engine.play import apply, decision
->>> state = load("bfm-vpg-2009").start()
->>> decision(state).topic
-'setup.ask'
+A game is played by asking ``decision(state)``, choosing among its options, and calling ``apply``.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ Words: TypeAlias = Mapping[str, Any]
 
 
 def places(terrain: Terrain, sides: tuple[str, ...], names: list[str]) -> tuple[Mask, ...]:
-    """Per side of the occupant, the hexes meant by a list of features and places such as ``fort:soviet``."""
+    """Per side of the occupant, the hexes meant by a list of features and places (``feature:side``)."""
     masks = [0] * len(sides)
     for name in names:
         feature, _, only = name.partition(":")

@@ -20,7 +20,18 @@ FREE_HEX = 7 / 8
 class Orders(Options):
     """Moves of ``units``, and the end of the phase unless a unit still has to make room."""
 
-    __slots__ = ("_enemies", "_vouched", "_ways", "_zone", "by", "may_end", "s", "units", "who")
+    __slots__ = (
+        "_enemies",
+        "_exit_masks",
+        "_vouched",
+        "_ways",
+        "_zone",
+        "by",
+        "may_end",
+        "s",
+        "units",
+        "who",
+    )
 
     def __init__(self, s: State, by: str, who: str, units: list[int], may_end: bool) -> None:
         self.s = s
@@ -32,6 +43,7 @@ class Orders(Options):
         self._zone: Mask = enemy_zone(s, s.side)
         self._ways = s.game.of(Movement).ways(s.game, by, s.weather)
         self._vouched: Move | None = None
+        self._exit_masks: tuple[Mask, Mask] | None = None
 
     def __iter__(self) -> Iterator[Action]:
         for unit in self.units:
@@ -45,9 +57,9 @@ class Orders(Options):
         """A phase without a possible move ends by itself; once a unit has moved, the player says so."""
         if not self.may_end:
             return super().only()
-        friends = self.s.occupied[self.s.side]
+        empty = ~self.s.occupied[self.s.side]
         for unit in self.units:
-            if self._reach(unit).reached & ~friends:
+            if self._reach(unit).reached & empty:
                 return None
         if any(mark & marks.MOVED for mark in self.s.marks) or any(self.destinations(u) for u in self.units):
             return None
@@ -76,12 +88,26 @@ class Orders(Options):
     def destinations(self, unit: int) -> Mask:
         """Where a unit may stop: empty hexes, and hexes of friends who can still make room."""
         reached = self._reach(unit).reached
-        friends = reached & self.s.occupied[self.s.side]
-        ends = reached & ~friends
-        for hex_ in bits(friends):
+        leavers, stuck = self._exits()
+        ends = reached & (~self.s.occupied[self.s.side] | leavers)
+        for hex_ in bits(reached & stuck):
             if self._may_stop(unit, hex_):
                 ends |= 1 << hex_
         return ends
+
+    def _exits(self) -> tuple[Mask, Mask]:
+        """Hexes of friends still to move: those with an empty hex in reach, and those without."""
+        if self._exit_masks is None:
+            s = self.s
+            friends = s.occupied[s.side]
+            leavers = stuck = 0
+            for unit in self._still_to_move():
+                if self._reach(unit).reached & ~friends:
+                    leavers |= 1 << s.where[unit]
+                else:
+                    stuck |= 1 << s.where[unit]
+            self._exit_masks = (leavers, stuck)
+        return self._exit_masks
 
     def why_not(self, action: Action) -> Refusal | None:
         if action is self._vouched:

@@ -31,8 +31,8 @@ class Purchases(Options):
 
     def __init__(self, s: State) -> None:
         self.s = s
-        self._entry: Mask = entry_hexes(s, s.side)
         self._served: Mask = served(s, s.side)
+        self._entry: Mask = entry_hexes(s, s.side, self._served)
 
     def __iter__(self) -> Iterator[Action]:
         for unit in self._new_units():

@@ -43,13 +43,13 @@ class Replacement:
 
 
 @topic("replacement.edge", "replacement.edge-zone", "replacement.city", "replacement.exempt")
-def entry_hexes(s: State, side: int) -> Mask:
-    """Where a new unit may be placed: the own edge, and empty controlled cities in communication."""
+def entry_hexes(s: State, side: int, within: Mask) -> Mask:
+    """Where a new unit may be placed: the own edge, and empty controlled cities ``within`` what is served."""
     rules = s.game.of(Replacement)
     edge = terminals(s, side)
     if rules.edge_barred_in_zone:
         edge &= ~enemy_zone(s, side)
-    cities = s.game.of(Control).hexes & s.control[side] & served(s, side)
+    cities = s.game.of(Control).hexes & s.control[side] & within
     return (edge | cities) & ~s.occupied[0] & ~s.occupied[1]
 
 

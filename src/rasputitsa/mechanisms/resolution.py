@@ -34,17 +34,18 @@ class Resolution(NamedTuple):
         s.battle = next(b for b in s.battles if b.target == action.target)
         s.battles = tuple(b for b in s.battles if b.target != action.target)
         assert s.where[s.battle.target] == s.battle.hex, "no battle moves the defender of another"
-        push(s, RollForBattle(), self)
+        push(s, RollForBattle(odds(s, s.battle).column), self)
 
 
 @step
 class RollForBattle(NamedTuple):
-    """Fix the odds and roll the die; an attack left of the table has no effect."""
+    """Roll on the column fixed when the battle was taken up; left of the table there is no effect."""
+
+    column: int
 
     @topic("combat.void")
     def ask(self, s: State) -> Decision | None:
-        column = odds(s, s.battle).column
-        if column < 0:
+        if self.column < 0:
             s.events.append(BattleVoid(s.battle.target))
             s.battle = None
             return None
@@ -54,7 +55,7 @@ class RollForBattle(NamedTuple):
     def answer(self, s: State, action: Action) -> None:
         assert isinstance(action, Roll)
         combat = s.game.of(Combat)
-        column = combat.columns[odds(s, s.battle).column]
+        column = combat.columns[self.column]
         result = column.results[action.face - 1]
         s.events.append(BattleOdds(s.battle.target, s.battle.attackers, column.label))
         s.events.append(BattleResult(s.battle.target, column.label, action.face, result))

@@ -1,0 +1,75 @@
+"""What the rule index of an edition is made from: rulebooks, rulings, and the data rows that cite them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rasputitsa.data import files
+from rasputitsa.data.rulebook import Rule
+from rasputitsa.games.bfm.edition import EDITIONS, PACKAGE, base_ruleset, rulebook
+
+BOOKS = {
+    "bfm-gdw-1986": ("gdw", "kane", "kurcina"),
+    "bfm-vpg-2009": ("vpg",),
+    "bfm-c3i-2011": ("c3i",),
+}
+"""The campaign and the options were written for the first edition; the others can only borrow them."""
+
+
+def rules(game_id: str) -> tuple[Rule, ...]:
+    """The rules of all books of a game, in their order."""
+    return tuple(rule for name in BOOKS[game_id] for rule in rulebook(name).rules)
+
+
+def rulings(game_id: str) -> tuple[Rule, ...]:
+    """The rulings that concern a game, as rules: the question is the title, answer and reason the text."""
+    prefixes = {rulebook(name).prefix for name in BOOKS[game_id]}
+    rows = files.table(PACKAGE, "rulings.toml")["ruling"]
+    return tuple(_ruling(row) for row in rows if prefixes.intersection(row["editions"]))
+
+
+def _ruling(row: dict[str, Any]) -> Rule:
+    return Rule(
+        id=row["id"],
+        kind=row["kind"],
+        section="rulings",
+        title={"en": row["question"]},
+        text={"en": f"{row['choice']} {row['reason']}"},
+        topics=(),
+        rulings=(),
+    )
+
+
+def citations(game_id: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The rows of the data files that cite rules: ``file: key`` and the ids cited there."""
+    path = EDITIONS[game_id]
+    options = ((f"options.toml: {key}", ids) for key, ids in _cited(files.table(PACKAGE, "options.toml")))
+    return (*_ruleset_rows(path), *options)
+
+
+def _ruleset_rows(path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The rows of a ruleset. One that extends another inherits rows, and cites them where it changes them."""
+    own = files.table(PACKAGE, path)
+    home = own.get("extends", path)
+    rows = dict(_cited(base_ruleset(path)))
+    for key, ids in rows.items():
+        yield f"{path if key.partition('.')[0] in own else home}: {key}", ids
+    for changed in own.get("set", {}):
+        row = max((key for key in rows if changed.startswith(f"{key}.")), key=len, default=None)
+        if row is not None:
+            yield f"{path}: set.{changed}", rows[row]
+
+
+def _cited(value: Any, key: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every table with a ``rule`` or ``rules``, by its dotted key; rows of a list by their id or number."""
+    if isinstance(value, dict):
+        ids = tuple(filter(None, (value.get("rule"), *value.get("rules", ()))))
+        if ids:
+            yield key, ids
+        for name, below in value.items():
+            yield from _cited(below, f"{key}.{name}" if key else name)
+    elif isinstance(value, list):
+        for number, row in enumerate(value):
+            name = row.get("id", number) if isinstance(row, dict) else number
+            yield from _cited(row, f"{key}[{name}]")

@@ -84,9 +84,8 @@ def movers(s: State, by: str, who: str) -> list[int]:
     movement = s.game.of(Movement)
     where, flags = s.where, s.marks
     units = movement.eligible(s.game, s.side, who)
-    moved = marks.MOVED
+    ready = [u for u in units if where[u] >= 0 and not flags[u] & marks.MOVED]
     if by != RAIL:
-        return [u for u in units if where[u] >= 0 and not flags[u] & moved]
+        return ready
     on_track, kind, off_rail = movement.track_hexes, s.game.kind, movement.off_rail
-    ready = [u for u in units if where[u] >= 0 and not flags[u] & moved]
     return [u for u in ready if on_track >> where[u] & 1 or kind[u] in off_rail]

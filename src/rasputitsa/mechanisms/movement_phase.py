@@ -36,19 +36,26 @@ class MovementPhase(NamedTuple):
     by: str = GROUND
     who: str = ""
 
+    def ask(self, s: State) -> None:
+        push(s, GiveOrders(self.by, tuple(movers(s, self.by, self.who))))
+
+
+@step
+class GiveOrders(NamedTuple):
+    """Move one of the units that have not moved yet, or end the phase."""
+
+    by: str
+    units: tuple[int, ...]
+
     def ask(self, s: State) -> Decision | None:
-        options = Orders(s, self.by, self.who, movers(s, self.by, self.who), may_end=True)
-        return Decision(s.side, "move.ask", options, s.game.cite("move.ask"))
+        return Decision(s.side, "move.ask", Orders(s, self.by, self.units), s.game.cite("move.ask"))
 
     @topic("move.one-at-a-time")
     def answer(self, s: State, action: Action) -> None:
-        if not isinstance(action, Move):
+        if isinstance(action, Move):
+            carry_on(s, self.by, self.units, action)
+        else:
             marks.clear(s, marks.MOVED)
-            return
-        displaced = carry_out(s, action)
-        push(s, self)
-        if displaced is not None:
-            push(s, MakeRoom(self.by, self.who, displaced))
 
 
 @step
@@ -60,17 +67,21 @@ class MakeRoom(NamedTuple):
     """
 
     by: str
-    who: str
+    units: tuple[int, ...]
     unit: int
 
     def ask(self, s: State) -> Decision | None:
-        options = Orders(s, self.by, self.who, [self.unit], may_end=False)
-        return Decision(
-            s.side, "move.make-room", options, s.game.cite("move.make-room"), (("unit", self.unit),)
-        )
+        options = Orders(s, self.by, self.units, self.unit)
+        rule, args = s.game.cite("move.make-room"), (("unit", self.unit),)
+        return Decision(s.side, "move.make-room", options, rule, args)
 
     def answer(self, s: State, action: Action) -> None:
         assert isinstance(action, Move)
-        displaced = carry_out(s, action)
-        if displaced is not None:
-            push(s, MakeRoom(self.by, self.who, displaced))
+        carry_on(s, self.by, self.units, action)
+
+
+def carry_on(s: State, by: str, units: tuple[int, ...], action: Move) -> None:
+    """Carry out an order and ask for the next: the displaced friend's first."""
+    displaced = carry_out(s, action)
+    left = tuple(u for u in units if u != action.unit)
+    push(s, GiveOrders(by, left) if displaced is None else MakeRoom(by, left, displaced))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rasputitsa.engine.action import DONE, Action, Done, Move
 from rasputitsa.engine.decision import Options, Random, Refusal
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits, nth_bit
 from rasputitsa.mechanisms import marks
-from rasputitsa.mechanisms.movement import RAIL, Movement, movers
+from rasputitsa.mechanisms.movement import RAIL, Movement
 from rasputitsa.mechanisms.reach import Reach, Way, path_to, reach
 from rasputitsa.mechanisms.zoc import enemy_zone
 
@@ -18,27 +18,18 @@ FREE_HEX = 7 / 8
 
 
 class Orders(Options):
-    """Moves of ``units``, and the end of the phase unless a unit still has to make room."""
+    """Moves of the units still to move and the end of the phase; or only those of a displaced unit."""
 
     __slots__ = (
-        "_enemies",
-        "_exit_masks",
-        "_vouched",
-        "_ways",
-        "_zone",
-        "by",
-        "may_end",
-        "s",
-        "units",
-        "who",
-    )
+        "_enemies", "_exit_masks", "_vouched", "_ways", "_zone", "by", "may_end", "s", "still_to_move", "units",
+    )  # fmt: skip
 
-    def __init__(self, s: State, by: str, who: str, units: list[int], may_end: bool) -> None:
+    def __init__(self, s: State, by: str, still_to_move: Sequence[int], displaced: int | None = None) -> None:
         self.s = s
         self.by = by
-        self.who = who
-        self.units = units
-        self.may_end = may_end
+        self.still_to_move = still_to_move
+        self.units = still_to_move if displaced is None else (displaced,)
+        self.may_end = displaced is None
         self._enemies: Mask = s.occupied[1 - s.side]
         self._zone: Mask = enemy_zone(s, s.side)
         self._ways = s.game.of(Movement).ways(s.game, by, s.weather)
@@ -101,7 +92,7 @@ class Orders(Options):
             s = self.s
             friends = s.occupied[s.side]
             leavers = stuck = 0
-            for unit in self._still_to_move():
+            for unit in self.still_to_move:
                 if self._reach(unit).reached & ~friends:
                     leavers |= 1 << s.where[unit]
                 else:
@@ -186,13 +177,10 @@ class Orders(Options):
     def _can_make_room(self, hex_: Hex, friends: Mask, gone: frozenset[int]) -> bool:
         """Can the friend on this hex still move away, perhaps displacing another one in turn?"""
         unit = self.s.unit_at(hex_)
-        if unit is None or unit in gone or unit not in self._still_to_move():
+        if unit is None or unit in gone or unit not in self.still_to_move:
             return False
         reached = self._reach(unit).reached
         if reached & ~friends:
             return True
         gone = gone | {unit}
         return any(self._can_make_room(h, friends, gone) for h in bits(reached & friends))
-
-    def _still_to_move(self) -> list[int]:
-        return self.units if self.may_end else movers(self.s, self.by, self.who)

@@ -33,6 +33,7 @@ def advance(s: State) -> State:
             _latest = (s, asked)
             return s
         step.answer(s, only)
+    _latest = (s, None)
     return s
 
 
@@ -51,7 +52,11 @@ def decision(state: State) -> Decision | None:
 def why_not(state: State, action: Action) -> Refusal | None:
     """The reason why an action is refused now; None if it is legal."""
     asked = decision(state)
-    return Refusal("game.over") if asked is None else asked.options.why_not(action)
+    return _over(state) if asked is None else asked.options.why_not(action)
+
+
+def _over(state: State) -> Refusal:
+    return Refusal("game.over", (), state.game.cite("game.over"))
 
 
 def apply(state: State, action: Action) -> State:

@@ -20,6 +20,7 @@ class Losses:
     points: int = 0
 
 
+@topic("unit.face")
 def strength(s: State, unit: int) -> int:
     """The printed strength of the face in play."""
     return s.game.strength[unit][s.steps[unit]]

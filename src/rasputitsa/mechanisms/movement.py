@@ -45,6 +45,7 @@ class Movement:
             total |= leaving
         object.__setattr__(self, "track_hexes", total)
 
+    @topic("unit.face")
     def ways(self, game: Game, by: str, weather: str) -> tuple[tuple[Way, ...], ...]:
         """How each unit travels in this weather, by steps lost; built once."""
         ways = self._ways.get((by, weather))
@@ -56,6 +57,7 @@ class Movement:
             self._ways[by, weather] = ways
         return ways
 
+    @topic("unit.kind")
     def eligible(self, game: Game, side: int, who: str) -> tuple[int, ...]:
         """The units of a side that belong to a group (empty: all of them)."""
         units = self._eligible.get((side, who))

@@ -24,6 +24,7 @@ NO_RETREAT = "no-retreat"
 class DefenderLosesStep(NamedTuple):
     """The defender takes a step loss; an exchange remembers its size."""
 
+    @topic("result.defender-loss")
     def ask(self, s: State) -> None:
         s.battle = s.battle._replace(lost=lose_step(s, s.battle.target, COMBAT))
 

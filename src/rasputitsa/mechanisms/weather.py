@@ -10,6 +10,7 @@ from rasputitsa.engine.decision import CHANCE, Decision, Faces
 from rasputitsa.engine.event import Rolled, WeatherCame
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import step
+from rasputitsa.mechanisms.topic import topic
 
 EARLY = "early"
 LATE = "late"
@@ -31,6 +32,7 @@ class WeatherRoll(NamedTuple):
             return None
         return Decision(CHANCE, "weather.roll", Faces(), s.game.cite("weather.roll"))
 
+    @topic("weather.change")
     def answer(self, s: State, action: Action) -> None:
         assert isinstance(action, Roll)
         game = s.game

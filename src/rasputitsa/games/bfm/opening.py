@@ -25,7 +25,7 @@ class Opening:
     full: frozenset[int]
 
 
-@topic("setup.soviet-first", "setup.reduced", "setup.pool", "control.at-start", "supply.start")
+@topic("setup.soviet-first", "setup.reduced", "setup.pool", "setup.held", "control.at-start", "supply.start")
 def opening(game: Game) -> State:
     """Set up the Soviets, give them the cities, and ask the German to deploy."""
     start = game.of(Opening)

@@ -15,7 +15,8 @@ from rasputitsa.engine import event
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import apply, decision
-from rasputitsa.games import GAMES, load
+from rasputitsa.games import FAMILIES as GAMES
+from rasputitsa.games import load
 from rasputitsa.traceability import PACKAGE, SOURCES, Row, index, marks, mentions
 
 TESTS = Path(__file__).parent

@@ -1,10 +1,11 @@
-"""States as JSON values and their hashes. Units, hexes, boxes and steps are written by name."""
+"""States as JSON values and their hashes. Everything is written by the name that it has in the game."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from functools import lru_cache
+from typing import Any, get_type_hints
 
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
@@ -12,8 +13,18 @@ from rasputitsa.engine.state import State, blank
 from rasputitsa.engine.step import STEPS, agenda_steps, push
 from rasputitsa.hexes import bits
 from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.marks import MARKS
 
 HASH_DIGITS = 12
+SETUP = "setup"
+"""What the time before the first phase is called."""
+
+MOST = 9999
+"""More than any number on a track or in a battle."""
+
+UNIT_FIELDS = ("target", "unit")
+UNITS_FIELDS = ("units",)
+"""The fields of steps that hold a unit or several."""
 
 
 def encode(s: State) -> dict[str, Any]:
@@ -22,49 +33,37 @@ def encode(s: State) -> dict[str, Any]:
     return {
         "game": game.id,
         "turn": s.turn,
-        "phase": s.phase,
-        "side": s.side,
+        "phase": phase_name(s),
+        "side": game.sides[s.side],
         "weather": s.weather,
         "units": {
-            counter.key: [place_name(game, where), lost, mark]
+            counter.key: [place_name(game, where), lost, [n for n, bit in MARKS.items() if bit & mark]]
             for counter, where, lost, mark in zip(game.counters, s.where, s.steps, s.marks, strict=True)
         },
-        "control": [[game.grid.label(h) for h in bits(mask)] for mask in s.control],
-        "points": dict(zip(game.tracks, s.points, strict=True)),
-        "battle": None if s.battle is None else list(s.battle),
-        "battles": [list(battle) for battle in s.battles],
-        "todo": [[type(step).__name__, *step] for step in agenda_steps(s.todo)],
+        "control": {
+            side: [game.grid.label(h) for h in bits(mask)]
+            for side, mask in zip(game.sides, s.control, strict=True)
+        },
+        "points": {track: value for track, value in zip(game.tracks, s.points, strict=True) if value},
+        "battle": None if s.battle is None else _battle_row(game, s.battle),
+        "battles": [_battle_row(game, battle) for battle in s.battles],
+        "todo": [_step_row(game, step) for step in agenda_steps(s.todo)],
     }
 
 
-def decode(game: Game, value: dict[str, Any]) -> State:
-    """A state from what ``encode`` wrote; ``DataError`` if it does not fit the game."""
-    if value.get("game") != game.id:
-        raise DataError([f"state: game: expected {game.id}, found {value.get('game')!r}"])
-    s = blank(game)
-    try:
-        s.turn, s.phase, s.side, s.weather = value["turn"], value["phase"], value["side"], value["weather"]
-        for key, (place, lost, mark) in value["units"].items():
-            unit = game.unit[key]
-            s.steps[unit], s.marks[unit] = lost, mark
-            code = place_code(game, place)
-            if code >= 0:
-                s.place(unit, code)
-            else:
-                s.where[unit] = code
-        s.control = [game.grid.mask(labels) for labels in value["control"]]
-        s.points = [value["points"][track] for track in game.tracks]
-        s.battle = None if value["battle"] is None else _battle(value["battle"])
-        s.battles = tuple(_battle(row) for row in value["battles"])
-        push(s, *(STEPS[name](*fields) for name, *fields in value["todo"]))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise DataError([f"state: {type(error).__name__}: {error}"]) from None
-    return s
+def state_hash(s: State) -> str:
+    """A short hash of what lies on the table: the same on every machine and Python version.
+
+    The agenda is left out, so that a version which organises its steps differently still agrees.
+    """
+    table = encode(s)
+    del table["todo"]
+    text = json.dumps(table, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
 
 
-def _battle(row: list[Any]) -> Battle:
-    target, hex_, attackers, bought, lost = row
-    return Battle(target, hex_, tuple(attackers), tuple(bought), lost)
+def phase_name(s: State) -> str:
+    return s.game.phases[s.phase].id if s.phase >= 0 else SETUP
 
 
 def place_name(game: Game, where: int) -> str:
@@ -76,7 +75,101 @@ def place_code(game: Game, name: str) -> int:
     return game.box[name] if name in game.box else game.grid.hex(name)
 
 
-def state_hash(s: State) -> str:
-    """A short hash of the truth of a state: the same on every machine and Python version."""
-    text = json.dumps(encode(s), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
+def _battle_row(game: Game, battle: Battle) -> list[Any]:
+    key = [counter.key for counter in game.counters]
+    attackers = [key[u] for u in battle.attackers]
+    return [key[battle.target], game.grid.label(battle.hex), attackers, list(battle.bought), battle.lost]
+
+
+def _step_row(game: Game, step: Any) -> list[Any]:
+    row: list[Any] = [type(step).__name__]
+    for name, value in zip(step._fields, step, strict=True):
+        if name in UNIT_FIELDS:
+            row.append(game.counters[value].key)
+        elif name in UNITS_FIELDS:
+            row.append([game.counters[u].key for u in value])
+        else:
+            row.append(value)
+    return row
+
+
+def decode(game: Game, value: dict[str, Any]) -> State:
+    """A state from what ``encode`` wrote; ``DataError`` if it does not fit the game."""
+    try:
+        return _decode(game, value)
+    except KeyError as error:
+        raise DataError([f"state: nothing is called {error}"]) from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise DataError([f"state: {error}"]) from None
+
+
+def _decode(game: Game, value: dict[str, Any]) -> State:
+    s = blank(game)
+    if sorted(value) != sorted(encode(s)):
+        raise ValueError(f"expected the keys {', '.join(encode(s))}")
+    if value["game"] != game.id:
+        raise ValueError(f"game: expected {game.id}, found {value['game']!r}")
+    s.turn = _number(value["turn"], low=1, high=len(game.turns))
+    s.phase = [SETUP, *(phase.id for phase in game.phases)].index(value["phase"]) - 1
+    s.side = game.sides.index(value["side"])
+    s.weather = {turn.weather: turn.weather for turn in game.turns}[value["weather"]]
+    _decode_units(s, value["units"])
+    s.control = [game.grid.mask(value["control"][side]) for side in game.sides]
+    for track, points in value["points"].items():
+        s.points[game.track[track]] = _number(points)
+    s.battle = None if value["battle"] is None else _battle(game, value["battle"])
+    s.battles = tuple(_battle(game, row) for row in value["battles"])
+    push(s, *(_step(game, row) for row in value["todo"]))
+    return s
+
+
+def _decode_units(s: State, units: dict[str, Any]) -> None:
+    game = s.game
+    if set(units) != set(game.unit):
+        raise ValueError("units: not those of this game")
+    for key, (place, lost, names) in units.items():
+        unit = game.unit[key]
+        s.steps[unit] = _number(lost, high=len(game.strength[unit]) - 1)
+        s.marks[unit] = sum(MARKS[name] for name in set(names))
+        code = place_code(game, place)
+        if code >= 0:
+            s.place(unit, code)
+        else:
+            s.where[unit] = code
+    if s.occupied[0] & s.occupied[1]:
+        raise ValueError("units: enemies share a hex")
+
+
+def _number(value: Any, low: int = 0, high: int = MOST) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{value!r} is not a number from {low} to {high}")
+    return value
+
+
+def _battle(game: Game, row: list[Any]) -> Battle:
+    target, label, attackers, bought, lost = row
+    units = tuple(game.unit[key] for key in attackers)
+    points = tuple(_number(n) for n in bought)
+    return Battle(game.unit[target], game.grid.hex(label), units, points, _number(lost))
+
+
+def _step(game: Game, row: list[Any]) -> Any:
+    name, *values = row
+    kind = STEPS[name]
+    fields: list[Any] = []
+    for (field, hint), value in zip(_hints(kind), values, strict=True):
+        if field in UNIT_FIELDS:
+            fields.append(game.unit[value])
+        elif field in UNITS_FIELDS:
+            fields.append(tuple(game.unit[key] for key in value))
+        elif type(value) is hint:
+            fields.append(value)
+        else:
+            raise ValueError(f"{name}: {field}: {value!r} is no {hint.__name__}")
+    return kind(*fields)
+
+
+@lru_cache(maxsize=128)
+def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
+    """The fields of a step with their types."""
+    return tuple(get_type_hints(kind).items())

@@ -1,30 +1,38 @@
 """Saves: a header and the log of actions, append-only and diffable.
 
 A live match appends to it; dice are in the log, so a replay needs no generator. ``= turn.phase hash`` lines
-are checkpoints: the first one that differs says where play has changed.
+are checkpoints: the first one that differs says where play has changed. The header ends with the checkpoint
+of the opening, so that a save cut off within its header is not taken for another game.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote, unquote
 
 from rasputitsa import notation
-from rasputitsa.codec import state_hash
+from rasputitsa.codec import phase_name, state_hash
 from rasputitsa.engine import dice
+from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.errors import DataError, IllegalAction, NotationError, RasputitsaError
-from rasputitsa.engine.event import PhaseBegan
+from rasputitsa.engine.event import GameOver, PhaseBegan
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Entry, Match, NothingToUndo
+from rasputitsa.engine.play import outcome
+from rasputitsa.engine.state import State
 from rasputitsa.games import load
-from rasputitsa.position import read_position
+from rasputitsa.position import read_position, write_position
 
 VERSION = 1
 MAX_BYTES = 4_000_000
+MAX_LINE = 4_000
 HEADER_KEYS = ("game", "scenario", "options", "players", "commitment", "seed")
 TRAILER_KEYS = ("result", "reveal")
 UNDO = "undo"
+DRAW = "draw"
 
 
 class Divergence(RasputitsaError):
@@ -43,6 +51,7 @@ class Hexlog:
     commitment: str = ""
     seed: str = ""
     position: list[str] = field(default_factory=list)
+    position_line: int = 0
     lines: list[tuple[int, str]] = field(default_factory=list)
     trailer: dict[str, str] = field(default_factory=dict)
     unfinished: bool = False
@@ -52,15 +61,29 @@ class Hexlog:
         game = load(self.game_id, self.scenario, self.options)
         if self.game_version > game.version:
             raise NotationError(
-                f"line 2: {self.game_id} version {self.game_version} is newer than {game.version}"
+                f"game: version {self.game_version} of {game.id} is newer than {game.version}, "
+                "the version played here"
             )
+        for side in self.players:
+            if side not in game.sides:
+                raise NotationError(f"players: {side}: expected one of {', '.join(game.sides)}")
         return game
+
+
+def read(path: Path) -> Hexlog:
+    """Read a save file, and never more of it than a save can have."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise DataError([f"{path}: {error.strerror}"]) from None
+    return parse(decode_bytes(data))
 
 
 def decode_bytes(data: bytes) -> str:
     """The text of a save file; refuses what cannot be one."""
     if len(data) > MAX_BYTES:
-        raise NotationError(f"the file has {len(data)} bytes, more than the {MAX_BYTES} of any save")
+        raise NotationError(f"the file is longer than the {MAX_BYTES} bytes of any save")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -71,16 +94,17 @@ def parse(text: str) -> Hexlog:
     """Read a save; ``NotationError`` names the line that cannot be read."""
     lines = text.split("\n")
     unfinished = lines.pop() != ""
-    if not lines or not (found := re.fullmatch(r"hexlog (\d{1,9})", lines[0].strip())):
+    found = re.fullmatch(r"hexlog ([0-9]{1,9})", lines[0].strip()) if lines else None
+    if not found:
         raise NotationError("line 1: not a hexlog file")
-    if int(found[1]) > VERSION:
-        raise NotationError(
-            f"line 1: hexlog {found[1]} was written by a newer version; this one reads {VERSION}"
-        )
+    if int(found[1]) != VERSION:
+        raise NotationError(f"line 1: hexlog {found[1]} is of another version; this one reads {VERSION}")
     reader = _Parser()
     for number, line in enumerate(lines[1:], start=2):
+        if len(line) > MAX_LINE:
+            raise NotationError(f"line {number}: longer than {MAX_LINE} characters")
         reader.line(number, line.split("#")[0].strip())
-    log = reader.finish()
+    log = reader.finish(len(lines))
     log.unfinished = unfinished
     return log
 
@@ -94,58 +118,69 @@ class _Parser:
         self.in_position = False
 
     def line(self, number: int, line: str) -> None:
-        if not line:
-            return
         key, colon, value = line.partition(":")
         if self.in_position:
             self.in_position = line != "end"
             if self.in_position:
                 self.log.position.append(line)
+        elif not line:
+            return
         elif line == "position":
-            if self.log.lines or self.log.position:
+            if self.log.lines or self.log.position_line:
                 raise NotationError(f"line {number}: a position stands once, before the log")
             self.in_position = True
+            self.log.position_line = number + 1
         elif colon and " " not in key:
             self._keyed(number, key, value.strip())
+        elif self.log.trailer:
+            raise NotationError(f"line {number}: nothing is played after the result or the reveal")
         else:
             self.log.lines.append((number, line))
 
     def _keyed(self, number: int, key: str, value: str) -> None:
+        if key in self.header or key in self.log.trailer:
+            raise NotationError(f"line {number}: {key} stands twice")
         if key in TRAILER_KEYS:
-            self.log.trailer[key] = value
+            if not self.log.lines:
+                raise NotationError(f"line {number}: {key} belongs after the log")
+            self.log.trailer[key] = unquote(value)
         elif key not in HEADER_KEYS:
-            raise NotationError(f"line {number}: unknown key {key!r}")
+            raise NotationError(f"line {number}: unknown key {notation.quoted(key)}")
         elif self.log.lines:
             raise NotationError(f"line {number}: {key} belongs in the header")
-        elif key in self.header:
-            raise NotationError(f"line {number}: {key} stands twice")
         else:
             self.header[key] = (number, value)
 
-    def finish(self) -> Hexlog:
+    def finish(self, lines: int) -> Hexlog:
         log = self.log
         if self.in_position:
-            raise NotationError("the position has no end")
+            raise NotationError(f"line {log.position_line - 1}: the position has no end")
+        if not log.lines:
+            raise NotationError(f"line {lines}: the save ends before its first action or checkpoint")
         number, value = self.header.get("game", (1, ""))
-        found = re.fullmatch(r"(\S+) (\d{1,9})", value)
+        found = re.fullmatch(r"(\S+) ([1-9][0-9]{0,8})", value)
         if not found:
             raise NotationError(f"line {number}: expected game: and the id and version of a game")
         log.game_id, log.game_version = found[1], int(found[2])
         log.scenario = self.header.get("scenario", (0, log.scenario))[1]
         log.options = self._pairs("options")
         log.players = self._pairs("players")
-        log.seed = self.header.get("seed", (0, ""))[1]
+        log.seed = unquote(self.header.get("seed", (0, ""))[1])
         log.commitment = self.header.get("commitment", (0, ""))[1]
         return log
 
     def _pairs(self, key: str) -> dict[str, str]:
         number, value = self.header.get(key, (0, ""))
-        pairs = {}
+        pairs: dict[str, str] = {}
         for word in value.split():
             name, equals, setting = word.partition("=")
             if not equals:
-                raise NotationError(f"line {number}: {key}: expected name=value, found {word!r}")
-            pairs[name] = setting
+                raise NotationError(
+                    f"line {number}: {key}: expected name=value, found {notation.quoted(word)}"
+                )
+            if name in pairs:
+                raise NotationError(f"line {number}: {key}: {name} stands twice")
+            pairs[name] = unquote(setting)
         return pairs
 
 
@@ -154,95 +189,147 @@ def header(match: Match, players: dict[str, str] | None = None, *, reveal_seed: 
     game = match.game
     lines = [f"hexlog {VERSION}", f"game: {game.id} {game.version}", f"scenario: {game.scenario}"]
     if game.options:
-        lines.append("options: " + " ".join(f"{name}={value}" for name, value in game.options.items()))
+        lines.append("options: " + " ".join(f"{name}={_safe(value)}" for name, value in game.options.items()))
     if players:
-        lines.append("players: " + " ".join(f"{side}={who}" for side, who in players.items()))
+        lines.append("players: " + " ".join(f"{side}={_safe(who)}" for side, who in players.items()))
     if match.commitment:
         lines.append(f"commitment: {match.commitment}")
     if match.seed is not None and reveal_seed:
-        lines.append(f"seed: {match.seed}")
-    return lines
+        lines.append(f"seed: {_safe(match.seed)}")
+    return [*lines, *_position_lines(match), _checkpoint(match.first)]
+
+
+def _safe(value: str) -> str:
+    """A value of a header without the characters that mean something there."""
+    return re.sub(r"[\s#%]", lambda found: quote(found[0], safe=""), value)
+
+
+def _position_lines(match: Match) -> list[str]:
+    """The position in which a match began, unless it is the opening of the game."""
+    game, opening = match.game, state_hash(match.first)
+    if opening == state_hash(game.start()):
+        return []
+    lines = write_position(match.first)
+    if match.first.phase < 0 or state_hash(read_position(game, lines)) != opening:
+        raise DataError(["position: a save begins at the start of a phase, not within it"])
+    return ["position", *lines, "end"]
+
+
+def _checkpoint(state: State) -> str:
+    return f"= {state.turn}.{phase_name(state)} {state_hash(state)}"
 
 
 def entry_lines(match: Match, entry: Entry) -> list[str]:
-    """The lines that record an entry: the action, and a checkpoint if a phase began with it.
+    """The lines that record an entry of the log: the action, and a checkpoint where a phase or the game ends.
 
-    Only for the latest entry of the match: a checkpoint is the hash of the state as it stands.
+    Give the entry itself, not a copy: it is looked for from the end of the log.
     """
     lines = [notation.line(match.game, entry.player, entry.action)]
-    began = [event for event in entry.events if isinstance(event, PhaseBegan)]
-    if began:
-        lines.append(f"= {began[-1].turn}.{began[-1].phase} {state_hash(match.state)}")
+    if any(isinstance(event, PhaseBegan | GameOver) for event in entry.events):
+        entries = next(n for n in range(len(match.log), 0, -1) if match.log[n - 1] is entry)
+        lines.append(_checkpoint(match.state_after(entries)))
     return lines
+
+
+def trailer(match: Match) -> list[str]:
+    """The last lines of the save of a match that is over: the result, and the seed for all to check."""
+    winner, reason = outcome(match.state)
+    lines = [f"result: {DRAW if winner is None else match.game.sides[winner]} {reason}"]
+    return lines if match.seed is None else [*lines, f"reveal: {_safe(match.seed)}"]
+
+
+def write(match: Match, players: dict[str, str] | None = None, *, reveal_seed: bool) -> str:
+    """A whole save. What was taken back is not in it."""
+    lines = header(match, players, reveal_seed=reveal_seed)
+    for entry in match.log:
+        lines += entry_lines(match, entry)
+    if match.decision is None:
+        lines += trailer(match)
+    return "\n".join(lines) + "\n"
 
 
 def replay(log: Hexlog, *, check: bool = True, stop: int | None = None) -> Match:
     """Play a save again up to ``stop`` actions; refuses the first line that is illegal or diverges."""
-    game = log.load_game()
-    state = read_position(game, log.position) if log.position else None
-    match = Match(game, None, state)
+    match = _begin(log)
     for number, line in log.lines:
         if stop is not None and len(match.log) >= stop:
             break
-        try:
-            _replay_line(match, line, check)
-        except (NotationError, NothingToUndo) as error:
-            raise NotationError(f"line {number}: {error}") from None
-        except IllegalAction as error:
-            raise IllegalAction(
-                error.refusal._replace(args=(("line", number), *error.refusal.args))
-            ) from None
-        except Divergence as error:
-            raise Divergence(f"line {number}: {error}") from None
+        _replay_line(match, number, line, check)
     match.seed = log.seed or None
     return match
 
 
-def _replay_line(match: Match, line: str, check: bool) -> None:
-    if line.startswith("="):
-        if check:
-            _checkpoint(match, line)
-        return
-    actor, _, rest = line.partition(" ")
-    if rest == UNDO:
-        match.undo()
-        return
-    player, action = notation.parse(match.game, line)
+def _begin(log: Hexlog) -> Match:
+    """The match of a save before its first line, without dice of its own."""
+    game = log.load_game()
+    begins_elsewhere = log.position_line > 0
+    return Match(game, None, read_position(game, log.position, log.position_line) if begins_elsewhere else None)
+
+
+def _replay_line(match: Match, number: int, line: str, check: bool) -> None:
+    try:
+        if not line.startswith("="):
+            _replay_action(match, line)
+        elif check:
+            _check(match.state, line)
+    except (NotationError, NothingToUndo) as error:
+        raise NotationError(f"line {number}: {error}") from None
+    except IllegalAction as error:
+        refusal = error.refusal
+        raise IllegalAction(refusal._replace(args=(("line", number), *refusal.args))) from None
+    except Divergence as error:
+        raise Divergence(f"line {number}: {error}") from None
+
+
+def _replay_action(match: Match, line: str) -> None:
+    actor, *rest = line.split(maxsplit=1)
+    action: Action | None = None
+    if rest != [UNDO]:
+        _, action = notation.parse(match.game, line)
     asked = match.decision
     if asked is None:
         raise NotationError("the game is already over")
-    if asked.player != player:
-        expected = notation.actor_name(match.game, asked.player)
-        raise NotationError(f"{actor} acts, but it is for {expected} to decide")
-    match.act(action)
+    expected = notation.actor_name(match.game, asked.player)
+    if actor != expected:
+        raise NotationError(f"{notation.quoted(actor)} acts, but it is for {expected} to decide")
+    if action is None:
+        match.undo()
+    else:
+        match.act(action)
 
 
-def _checkpoint(match: Match, line: str) -> None:
+def _check(state: State, line: str) -> None:
     words = line.split()
-    if len(words) != 3:
+    if len(words) != 3 or words[0] != "=":
         raise NotationError("a checkpoint is = turn.phase hash")
-    state = match.state
-    moment = f"{state.turn}.{match.game.phases[state.phase].id}"
-    if words[1:] != [moment, state_hash(state)]:
-        raise Divergence(f"expected {words[1]} {words[2]}, but play has come to {moment} {state_hash(state)}")
+    found = _checkpoint(state)
+    if words != found.split():
+        raise Divergence(f"expected {' '.join(words[1:])}, but play has come to {found[2:]}")
 
 
 def verify_dice(log: Hexlog) -> int:
     """Check every die of a save against its seed, and the seed against the commitment; the number of dice."""
     seed = log.trailer.get("reveal") or log.seed
     if not seed:
-        raise DataError(["the seed of this match has not been revealed"])
+        raise DataError(["seed: the seed of this match has not been revealed"])
     if log.commitment and dice.commitment(seed) != log.commitment:
-        raise Divergence("the seed does not match the commitment published at the start")
-    match = replay(replace(log, lines=[], seed=""))
+        raise Divergence("commitment: the seed is not the one that the match was begun with")
+    match = _begin(log)
     rolled = 0
     for number, line in log.lines:
-        asked = match.decision
-        match.seed = seed
-        expected = match.next_face(asked) if asked is not None and asked.player == CHANCE else None
-        match.seed = None
-        if expected is not None and line != f"{notation.DICE} roll {expected}":
-            raise Divergence(f"line {number}: {line!r}, but the seed rolls {expected}")
-        rolled += expected is not None
-        _replay_line(match, line, check=False)
+        if line.split()[0] == notation.DICE:
+            _verify_die(match, seed, number, line)
+            rolled += 1
+        _replay_line(match, number, line, check=False)
     return rolled
+
+
+def _verify_die(match: Match, seed: str, number: int, line: str) -> None:
+    asked = match.decision
+    if asked is None or asked.player != CHANCE:
+        return
+    match.seed = seed
+    expected = match.next_face(asked)
+    match.seed = None
+    if line.split() != [notation.DICE, "roll", str(expected)]:
+        raise Divergence(f"line {number}: {line!r}, but the seed rolls {expected}")

@@ -18,6 +18,8 @@ from rasputitsa.engine.game import Game
 from rasputitsa.hexes import Hex
 
 DICE = "dice"
+SHOWN = 40
+"""How much of an unreadable text a message repeats."""
 
 
 def actor_name(game: Game, player: int) -> str:
@@ -55,12 +57,13 @@ def _write(game: Game, kind: str, value: Any) -> str:
 
 def parse(game: Game, text: str) -> tuple[int, Action]:
     """The actor and the action of a line; ``NotationError`` says what cannot be read."""
-    actor, _, rest = text.strip().partition(" ")
+    actor, *rest = text.split(maxsplit=1) or [""]
+    action = " ".join(rest)
     if actor == DICE:
-        return CHANCE, parse_words(game, rest)
+        return CHANCE, parse_words(game, action)
     if actor not in game.sides:
-        raise NotationError(f"{actor!r} is not a player: expected {', '.join(game.sides)} or {DICE}")
-    return game.sides.index(actor), parse_words(game, rest)
+        raise NotationError(f"{quoted(actor)} is not a player: expected {', '.join(game.sides)} or {DICE}")
+    return game.sides.index(actor), parse_words(game, action)
 
 
 def parse_words(game: Game, text: str) -> Action:
@@ -68,7 +71,7 @@ def parse_words(game: Game, text: str) -> Action:
     verb, *given = text.split() or [""]
     kind = ACTIONS.get(verb)
     if kind is None:
-        raise NotationError(f"{verb!r} is not an action: expected one of {', '.join(ACTIONS)}")
+        raise NotationError(f"{quoted(verb)} is not an action: expected one of {', '.join(ACTIONS)}")
     values: list[Any] = []
     for name in kind._fields:
         field = FIELDS[name]
@@ -80,7 +83,7 @@ def parse_words(game: Game, text: str) -> Action:
             raise NotationError(f"{verb}: the {name} is missing")
         values.append(_read(game, field, given.pop(0)))
     if given:
-        raise NotationError(f"{verb}: nothing expected after {' '.join(given)!r}")
+        raise NotationError(f"{verb}: nothing expected after that, found {quoted(' '.join(given))}")
     return kind(*values)
 
 
@@ -100,7 +103,7 @@ def _read(game: Game, kind: str, text: str) -> Any:
             return tuple(hex_(game, label) for label in text.split("-"))
         case "number":
             if not (text.isascii() and text.isdigit() and len(text) <= 6):
-                raise NotationError(f"{text!r} is not a number")
+                raise NotationError(f"{quoted(text)} is not a number")
             return int(text)
         case _:
             return text
@@ -108,7 +111,7 @@ def _read(game: Game, kind: str, text: str) -> Any:
 
 def unit(game: Game, key: str) -> int:
     if key not in game.unit:
-        raise NotationError(f"no unit {key!r} in this game")
+        raise NotationError(f"no unit {quoted(key)} in this game")
     return game.unit[key]
 
 
@@ -116,4 +119,9 @@ def hex_(game: Game, label: str) -> Hex:
     try:
         return game.grid.hex(label)
     except KeyError:
-        raise NotationError(f"no hex {label!r} on this map") from None
+        raise NotationError(f"no hex {quoted(label)} on this map") from None
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks, cut short if it is long."""
+    return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}…")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rasputitsa.codec import phase_name, place_name
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import advance
@@ -19,12 +20,16 @@ from rasputitsa.mechanisms.marks import MARKS
 from rasputitsa.mechanisms.sequence import NextPhase
 
 REDUCED = "reduced"
+MOST_POINTS = 999
 
 
-def read_position(game: Game, lines: Iterable[str]) -> State:
-    """A state from position lines, ready to be played on; ``DataError`` names every faulty line."""
+def read_position(game: Game, lines: Iterable[str], first: int = 1) -> State:
+    """A state from position lines, ready to be played on; ``DataError`` names every faulty line.
+
+    ``first`` is the number that the first line has in its file.
+    """
     reader = _Reader(game)
-    for number, text in enumerate(lines, start=1):
+    for number, text in enumerate(lines, start=first):
         words = text.split("#")[0].split()
         if words:
             reader.line(number, words)
@@ -40,7 +45,7 @@ class _Reader:
         self.state = blank(game)
         self.state.phase = 0
         self.weather = ""
-        self.given: set[int] = set()
+        self.given: set[str] = set()
         control = game.of(Control)
         self.state.control[control.first_owner] = control.hexes
 
@@ -55,58 +60,49 @@ class _Reader:
             "control": self._control,
             "points": self._points,
         }
-        if keyword not in handlers:
-            self._fault(number, f"{keyword!r} is not one of {', '.join(handlers)}")
-            return
         try:
+            if keyword not in handlers:
+                raise ValueError(f"{keyword!r} is not one of {', '.join(handlers)}")
             handlers[keyword](rest)
-        except (ValueError, KeyError, IndexError) as error:
-            self._fault(
-                number, f"{' '.join(words)}: {error.args[0] if error.args else 'something is missing'}"
-            )
+        except ValueError as error:
+            self.faults.append(f"position line {number}: {' '.join(words)}: {error}")
 
-    def _fault(self, number: int, message: str) -> None:
-        self.faults.append(f"position line {number}: {message}")
+    def _once(self, fact: str) -> None:
+        if fact in self.given:
+            raise ValueError(f"{fact} stands twice")
+        self.given.add(fact)
 
     def _turn(self, words: list[str]) -> None:
-        turn = int(words[0])
-        if not 1 <= turn <= len(self.game.turns):
-            raise ValueError(f"turn {turn} is not in 1..{len(self.game.turns)}")
-        self.state.turn = turn
+        self._once("turn")
+        self.state.turn = _number(_single(words, "turn"), 1, len(self.game.turns))
 
     def _phase(self, words: list[str]) -> None:
+        self._once("phase")
         ids = [phase.id for phase in self.game.phases]
-        if words[0] not in ids:
-            raise ValueError(f"unknown phase, expected one of {', '.join(ids)}")
-        self.state.phase = ids.index(words[0])
+        self.state.phase = ids.index(_among(_single(words, "phase"), ids))
 
     def _weather(self, words: list[str]) -> None:
-        known = {turn.weather for turn in self.game.turns}
-        if words[0] not in known:
-            raise ValueError(f"unknown weather, expected one of {', '.join(sorted(known))}")
-        self.weather = words[0]
+        self._once("weather")
+        self.weather = _among(_single(words, "weather"), sorted({turn.weather for turn in self.game.turns}))
 
     def _unit(self, words: list[str]) -> None:
+        if len(words) < 2:
+            raise ValueError("expected a unit and its place")
         key, place, *notes = words
-        game, s = self.game, self.state
-        if key not in game.unit:
+        if key not in self.game.unit:
             raise ValueError(f"no unit {key!r}")
-        unit = game.unit[key]
-        if unit in self.given:
-            raise ValueError("this unit stands twice")
-        self.given.add(unit)
+        self._once(f"unit {key}")
+        unit, s = self.game.unit[key], self.state
         for note in notes:
-            if note == REDUCED:
-                s.steps[unit] = len(game.strength[unit]) - 1
-            elif note in MARKS:
+            if _among(note, [REDUCED, *MARKS]) != REDUCED:
                 s.marks[unit] |= MARKS[note]
-            else:
-                raise ValueError(f"{note!r} is not one of {', '.join((REDUCED, *MARKS))}")
-        if place in game.box:
-            s.where[unit] = game.box[place]
+        if REDUCED in notes or place == "pool":
+            s.steps[unit] = len(self.game.strength[unit]) - 1
+        if place in self.game.box:
+            s.where[unit] = self.game.box[place]
             return
         try:
-            hex_ = game.grid.hex(place)
+            hex_ = self.game.grid.hex(place)
         except KeyError:
             raise ValueError(f"no hex or box {place!r}") from None
         if s.unit_at(hex_) is not None:
@@ -114,28 +110,30 @@ class _Reader:
         s.place(unit, hex_)
 
     def _control(self, words: list[str]) -> None:
+        if len(words) < 2:
+            raise ValueError("expected a side and the hexes that it controls")
         side, *labels = words
-        if side not in self.game.sides:
-            raise ValueError(f"no side {side!r}")
-        cities = self.game.of(Control).hexes
+        owner = self.game.sides.index(_among(side, self.game.sides))
         for label in labels:
             try:
                 mask = 1 << self.game.grid.hex(label)
             except KeyError:
                 raise ValueError(f"no hex {label!r}") from None
-            if not mask & cities:
+            if not mask & self.game.of(Control).hexes:
                 raise ValueError(f"{label} cannot be controlled")
-            self._give(self.game.sides.index(side), mask)
+            self._once(f"control of {label}")
+            self._give(owner, mask)
 
     def _give(self, side: int, mask: int) -> None:
         self.state.control[1 - side] &= ~mask
         self.state.control[side] |= mask
 
     def _points(self, words: list[str]) -> None:
-        track, value = words
-        if track not in self.game.track:
-            raise ValueError(f"unknown track, expected one of {', '.join(self.game.tracks)}")
-        self.state.points[self.game.track[track]] = int(value)
+        if len(words) != 2:
+            raise ValueError("expected a track and its points")
+        track = _among(words[0], self.game.tracks)
+        self._once(f"points {track}")
+        self.state.points[self.game.track[track]] = _number(words[1], 0, MOST_POINTS)
 
     def finish(self) -> State:
         if self.faults:
@@ -150,17 +148,33 @@ class _Reader:
         return advance(s)
 
 
+def _single(words: list[str], what: str) -> str:
+    if len(words) != 1:
+        raise ValueError(f"expected one {what}")
+    return words[0]
+
+
+def _among(word: str, known: Iterable[str]) -> str:
+    if word not in known:
+        raise ValueError(f"{word!r} is not one of {', '.join(known)}")
+    return word
+
+
+def _number(text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 6 and low <= int(text) <= high):
+        raise ValueError(f"{text!r} is not a number from {low} to {high}")
+    return int(text)
+
+
 def write_position(s: State) -> list[str]:
-    """The facts of a state as position lines."""
+    """The facts of a state as position lines. Read again, they begin its phase."""
     game = s.game
-    phase = game.phases[max(s.phase, 0)].id
-    lines = [f"turn {s.turn}", f"phase {phase}", f"weather {s.weather}"]
+    lines = [f"turn {s.turn}", f"phase {phase_name(s)}", f"weather {s.weather}"]
     for unit, counter in enumerate(game.counters):
-        where = s.where[unit]
-        place = game.grid.label(where) if where >= 0 else game.boxes[-1 - where]
+        place = place_name(game, s.where[unit])
         notes = [REDUCED] if s.steps[unit] else []
         notes += [name for name, mark in MARKS.items() if s.marks[unit] & mark]
-        if place != "out":
+        if place != "out" or notes:
             lines.append(" ".join(["unit", counter.key, place, *notes]))
     for side, mask in zip(game.sides, s.control, strict=True):
         if mask:

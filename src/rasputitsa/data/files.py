@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from rasputitsa.engine.errors import DataError
@@ -15,11 +13,9 @@ FORMAT = 1
 @lru_cache(maxsize=256)
 def text(package: str, name: str) -> str:
     """The text of a data file of a package."""
+    from importlib import resources  # costs more than the rest of the core to import
+
     return resources.files(package).joinpath(*name.split("/")).read_text(encoding="utf-8")
-
-
-def exists(package: str, name: str) -> bool:
-    return resources.files(package).joinpath(*name.split("/")).is_file()
 
 
 def table(package: str, name: str) -> dict[str, Any]:
@@ -28,6 +24,8 @@ def table(package: str, name: str) -> dict[str, Any]:
 
 
 def parse(content: str, name: str) -> dict[str, Any]:
+    import tomllib
+
     try:
         parsed = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:

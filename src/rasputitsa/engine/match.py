@@ -34,13 +34,19 @@ class Match:
     """
 
     def __init__(self, game: Game, seed: str | None, state: State | None = None) -> None:
+        if seed == "":
+            raise RasputitsaError("the seed is empty: give it at least one character")
         self.game = game
         self.seed = seed
         self.first = game.start() if state is None else state
-        self.state = self.first
         self.log: list[Entry] = []
-        self._undo: list[tuple[State, int]] = []
+        self._states = [self.first]
+        self._undoable = 0
         self._redo: list[Action] = []
+
+    @property
+    def state(self) -> State:
+        return self._states[-1]
 
     @property
     def decision(self) -> Decision | None:
@@ -50,30 +56,31 @@ class Match:
     def commitment(self) -> str | None:
         return None if self.seed is None else dice.commitment(self.seed)
 
+    def state_after(self, entries: int) -> State:
+        """The state after so many entries of the log."""
+        return self._states[entries]
+
     def act(self, action: Action) -> list[Entry]:
         """Answer the decision at hand; the entries that this added to the log, dice included."""
-        added = self.act_once(action)
-        self._redo.clear()
-        return [added, *self.roll_dice()]
+        return [self.act_once(action), *self.roll_dice()]
 
     def act_once(self, action: Action) -> Entry:
         """Answer the decision at hand and stop before any dice that follow."""
         asked = self.decision
-        before, length = self.state, len(self.log)
-        self.state = apply(before, action)
-        player = CHANCE if asked is None else asked.player
-        entry = Entry(player, action, tuple(self.state.events))
+        after = apply(self.state, action)
+        assert asked is not None, "apply refuses everything once the game is over"
+        entry = Entry(asked.player, action, tuple(after.events))
+        self._states.append(after)
         self.log.append(entry)
-        self._remember(player, before, length, entry)
+        self._undoable = self._undoable + 1 if self._may_be_taken_back(entry) else 0
+        self._redo = []
         return entry
 
-    def _remember(self, player: int, before: State, length: int, entry: Entry) -> None:
+    def _may_be_taken_back(self, entry: Entry) -> bool:
         following = self.decision
-        reveals = any(getattr(event, "reveals", False) for event in entry.events)
-        if player == CHANCE or reveals or following is None or following.player != player:
-            self._undo.clear()
-        else:
-            self._undo.append((before, length))
+        if any(getattr(event, "reveals", False) for event in entry.events):
+            return False
+        return entry.player != CHANCE and following is not None and following.player == entry.player
 
     def roll_dice(self) -> list[Entry]:
         """Roll while the dice are asked and this match has a seed for them."""
@@ -97,20 +104,23 @@ class Match:
         return rolled
 
     def can_undo(self) -> bool:
-        return bool(self._undo)
+        return self._undoable > 0
 
     def undo(self) -> Action:
         """Take back the last action of the player whose turn it is; the action taken back."""
-        if not self._undo:
+        if not self.can_undo():
             raise NothingToUndo("nothing can be taken back: not past a die or another player's decision")
-        self.state, length = self._undo.pop()
-        taken = self.log[length].action
-        del self.log[length:]
+        self._undoable -= 1
+        self._states.pop()
+        taken = self.log.pop().action
         self._redo.append(taken)
         return taken
 
     def redo(self) -> list[Entry]:
-        """Do again what was taken back last."""
+        """Do again what was taken back last. No dice follow: an action that leads to dice stays done."""
         if not self._redo:
             raise NothingToUndo("nothing was taken back")
-        return [self.act_once(self._redo.pop()), *self.roll_dice()]
+        *others, action = self._redo
+        entry = self.act_once(action)
+        self._redo = others
+        return [entry]

@@ -57,22 +57,17 @@ class Attacks(Options):
 
     def _find_targets(self) -> list[tuple[int, list[int]]]:
         s = self.s
-        grid, where = s.game.terrain.grid, s.where
-        busy = {u for battle in s.battles for u in battle.attackers}
-        attacked = {battle.target for battle in s.battles}
-        free = {where[u]: u for u in s.game.units_of[s.side] if where[u] >= 0 and u not in busy}
-        if not free:
-            return []
-        mask = 0
-        for hex_ in free:
-            mask |= 1 << hex_
-        reachable = grid.spread(mask) & s.occupied[1 - s.side]
-        found = []
-        for hex_ in bits(reachable):
-            target = where.index(hex_)
-            if target not in attacked:
-                found.append((target, [free[h] for h in bits(grid.spread(1 << hex_) & mask)]))
-        return found
+        grid, where, enemies = s.game.terrain.grid, s.where, s.occupied[1 - s.side]
+        free = grid.spread(enemies) & s.occupied[s.side]
+        targets = enemies
+        for battle in s.battles:
+            targets &= ~(1 << battle.hex)
+            for unit in battle.attackers:
+                free &= ~(1 << where[unit])
+        return [
+            (where.index(hex_), [where.index(h) for h in bits(grid.spread(1 << hex_) & free)])
+            for hex_ in bits(targets & grid.spread(free))
+        ]
 
     def __iter__(self) -> Iterator[Action]:
         for target, near in self.targets:

@@ -21,7 +21,7 @@ class Orders(Options):
     """Moves of the units still to move and the end of the phase; or only those of a displaced unit."""
 
     __slots__ = (
-        "_enemies", "_exit_masks", "_vouched", "_ways", "_zone", "by", "may_end", "s", "still_to_move", "units",
+        "_enemies", "_exit_masks", "_grid", "_vouched", "_ways", "_zone", "by", "may_end", "s", "still_to_move", "units",
     )  # fmt: skip
 
     def __init__(self, s: State, by: str, still_to_move: Sequence[int], displaced: int | None = None) -> None:
@@ -30,9 +30,11 @@ class Orders(Options):
         self.still_to_move = still_to_move
         self.units = still_to_move if displaced is None else (displaced,)
         self.may_end = displaced is None
+        game = s.game
+        self._grid = game.terrain.grid
         self._enemies: Mask = s.occupied[1 - s.side]
         self._zone: Mask = enemy_zone(s, s.side)
-        self._ways = s.game.of(Movement).ways(s.game, by, s.weather)
+        self._ways = game.of(Movement).ways(game, by, s.weather)
         self._vouched: Move | None = None
         self._exit_masks: tuple[Mask, Mask] | None = None
 
@@ -47,7 +49,7 @@ class Orders(Options):
     def only(self) -> Action | None:
         """A phase without a possible move ends by itself; once a unit has moved, the player says so."""
         if not self.may_end:
-            return super().only()
+            return self._only_way_out()
         empty = ~self.s.occupied[self.s.side]
         for unit in self.units:
             if self._reach(unit).reached & empty:
@@ -55,6 +57,17 @@ class Orders(Options):
         if any(mark & marks.MOVED for mark in self.s.marks) or any(self.destinations(u) for u in self.units):
             return None
         return DONE
+
+    def _only_way_out(self) -> Action | None:
+        """The move of a displaced unit that can stop in a single hex."""
+        unit = self.units[0]
+        found = self._reach(unit)
+        if (found.reached & ~self.s.occupied[self.s.side]).bit_count() > 1:
+            return None
+        ends = self.destinations(unit)
+        if ends.bit_count() > 1:
+            return None
+        return Move(unit, self._path(unit, found, nth_bit(ends, 0)))
 
     def sample(self, rng: Random) -> Action:
         units, random = self.units, rng.random
@@ -128,7 +141,7 @@ class Orders(Options):
     def _path_refusal(self, move: Move) -> Refusal | None:
         """Walk the path hex by hex, independently of the flood that lists destinations."""
         s, unit = self.s, move.unit
-        grid, way = s.game.terrain.grid, self._way(unit)
+        grid, way = self._grid, self._way(unit)
         here, spent, zone_entered = s.where[unit], 0, False
         if not move.path:
             return self._refuse("move.no-path", unit=unit)
@@ -160,10 +173,10 @@ class Orders(Options):
     def _reach(self, unit: int) -> Reach:
         s = self.s
         way = self._ways[unit][s.steps[unit]]
-        return reach(s.game.terrain.grid, s.where[unit], way, self._enemies, self._zone)
+        return reach(self._grid, s.where[unit], way, self._enemies, self._zone)
 
     def _path(self, unit: int, found: Reach, end: Hex) -> tuple[Hex, ...]:
-        return path_to(self.s.game.terrain.grid, self._way(unit), found, self._zone, end)
+        return path_to(self._grid, self._way(unit), found, self._zone, end)
 
     def _may_stop(self, unit: int, end: Hex) -> bool:
         s = self.s

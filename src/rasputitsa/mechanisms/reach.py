@@ -44,7 +44,7 @@ class Reach(NamedTuple):
     layers: list[Mask]
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=256)
 @topic("move.allowance", "move.costs", "move.rail-costs", "move.free-to-leave-zone")
 def reach(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
     """Flood from ``start``: never into ``enemies``, never on from a hex of ``zone`` that was entered."""

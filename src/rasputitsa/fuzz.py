@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from rasputitsa import hexlog, notation
-from rasputitsa.codec import decode, encode, state_hash
+from rasputitsa.codec import decode, encode, phase_name, state_hash
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import Decision, Options
 from rasputitsa.engine.event import (
@@ -152,8 +152,7 @@ class _Trial:
             raise Fault("; ".join(broken))
 
     def _checkpoint(self, s: State) -> None:
-        if s.phase >= 0:
-            self.log.append(f"= {s.turn}.{self.game.phases[s.phase].id} {state_hash(s)}")
+        self.log.append(f"= {s.turn}.{phase_name(s)} {state_hash(s)}")
 
     def _save(self, what: str = "") -> str:
         lines = [*hexlog.header(Match(self.game, None), reveal_seed=False), *map(self._line, self.log)]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import quote, unquote
 
 from rasputitsa import notation
@@ -68,16 +67,6 @@ class Hexlog:
             if side not in game.sides:
                 raise NotationError(f"players: {side}: expected one of {', '.join(game.sides)}")
         return game
-
-
-def read(path: Path) -> Hexlog:
-    """Read a save file, and never more of it than a save can have."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise DataError([f"{path}: {error.strerror}"]) from None
-    return parse(decode_bytes(data))
 
 
 def decode_bytes(data: bytes) -> str:
@@ -233,9 +222,13 @@ def entry_lines(match: Match, entry: Entry) -> list[str]:
 
 def trailer(match: Match) -> list[str]:
     """The last lines of the save of a match that is over: the result, and the seed for all to check."""
-    winner, reason = outcome(match.state)
-    lines = [f"result: {DRAW if winner is None else match.game.sides[winner]} {reason}"]
+    lines = [f"result: {_result(match)}"]
     return lines if match.seed is None else [*lines, f"reveal: {_safe(match.seed)}"]
+
+
+def _result(match: Match) -> str:
+    winner, reason = outcome(match.state)
+    return f"{DRAW if winner is None else match.game.sides[winner]} {reason}"
 
 
 def write(match: Match, players: dict[str, str] | None = None, *, reveal_seed: bool) -> str:
@@ -255,6 +248,9 @@ def replay(log: Hexlog, *, check: bool = True, stop: int | None = None) -> Match
         if stop is not None and len(match.log) >= stop:
             break
         _replay_line(match, number, line, check)
+    claimed = log.trailer.get("result")
+    if check and claimed and match.decision is None and claimed != _result(match):
+        raise Divergence(f"result: expected {claimed}, but play has come to {_result(match)}")
     match.seed = log.seed or None
     return match
 
@@ -262,8 +258,9 @@ def replay(log: Hexlog, *, check: bool = True, stop: int | None = None) -> Match
 def _begin(log: Hexlog) -> Match:
     """The match of a save before its first line, without dice of its own."""
     game = log.load_game()
-    begins_elsewhere = log.position_line > 0
-    return Match(game, None, read_position(game, log.position, log.position_line) if begins_elsewhere else None)
+    if not log.position_line:
+        return Match(game, None)
+    return Match(game, None, read_position(game, log.position, log.position_line))
 
 
 def _replay_line(match: Match, number: int, line: str, check: bool) -> None:

@@ -76,21 +76,27 @@ def parse_words(game: Game, text: str) -> Action:
     for name in kind._fields:
         field = FIELDS[name]
         if field == "units":
-            values.append(_units(game, verb, given))
+            values.append(_units(game, kind, given))
             given = []
             continue
         if not given:
-            raise NotationError(f"{verb}: the {name} is missing")
+            raise NotationError(f"{verb}: the {name} is missing, expected {_usage(kind)}")
         values.append(_read(game, field, given.pop(0)))
     if given:
         raise NotationError(f"{verb}: nothing expected after that, found {quoted(' '.join(given))}")
     return kind(*values)
 
 
-def _units(game: Game, verb: str, given: list[str]) -> tuple[int, ...]:
+def _units(game: Game, kind: type[Action], given: list[str]) -> tuple[int, ...]:
     if not given or given[0] != "with" or len(given) < 2:
-        raise NotationError(f"{verb}: expected with and the units")
+        raise NotationError(f"{kind.__name__.lower()}: expected {_usage(kind)}")
     return tuple(unit(game, key) for key in given[1:])
+
+
+def _usage(kind: type[Action]) -> str:
+    """How an action is written."""
+    fields = (f"with <{name}>" if FIELDS[name] == "units" else f"<{name}>" for name in kind._fields)
+    return " ".join([kind.__name__.lower(), *fields])
 
 
 def _read(game: Game, kind: str, text: str) -> Any:

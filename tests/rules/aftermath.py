@@ -64,6 +64,16 @@ def rolled(state: State, result: str) -> State:
     return apply(state, Roll(1 + column.results.index(result)))
 
 
+def engaged(board: Board, units: Mapping[str, Axial | str], target: str, *more: str, turn: int = 1) -> State:
+    """All enemies next to the target attack it; the die is next."""
+    side = board.game.side_of[board.game.unit[target]]
+    phase_id = "soviet-combat" if side == GERMAN else "german-combat"
+    state = board.position(phase_id, units, *more, turn=turn)
+    near = board.game.grid.spread(1 << state.where[board.game.unit[target]])
+    enemies = [u for u in state.on_map(1 - side) if near >> state.where[u] & 1]
+    return done(announce(board, state, target, *(board.game.counters[u].key for u in enemies)))
+
+
 def fought(
     board: Board,
     units: Mapping[str, Axial | str],
@@ -71,17 +81,9 @@ def fought(
     *more: str,
     target: str = "30A",
     turn: int = 1,
-    weather: str = "",
 ) -> State:
     """All enemies next to the target attack it and get this result."""
-    side = board.game.side_of[board.game.unit[target]]
-    phase_id = "soviet-combat" if side == GERMAN else "german-combat"
-    lines = [*more, f"weather {weather}"] if weather else more
-    state = board.position(phase_id, units, *lines, turn=turn)
-    near = board.game.grid.spread(1 << state.where[board.game.unit[target]])
-    enemies = [u for u in state.on_map(1 - side) if near >> state.where[u] & 1]
-    state = announce(board, state, target, *(board.game.counters[u].key for u in enemies))
-    return rolled(done(state), result)
+    return rolled(engaged(board, units, target, *more, turn=turn), result)
 
 
 def paths(board: Board, state: State) -> list[tuple[Axial, ...]]:

@@ -125,7 +125,9 @@ def test_kan_06_snow_slows_rail_movement() -> None:
 @pytest.mark.rule("kane winter.movement")
 def test_snow_spares_attack_strength() -> None:
     board = Board("gdw", scenario="campaign14")
-    state = board.position("german-combat", {"XXIV": (-1, 0), "XL reduced": (0, -1), "30A reduced": (0, 0)}, turn=9)
+    state = board.position(
+        "german-combat", {"XXIV": (-1, 0), "XL reduced": (0, -1), "30A reduced": (0, 0)}, turn=9
+    )
     assert odds_of(state, "30A", "XXIV", "XL") == ("4:1", "4:1")
 
 
@@ -221,7 +223,9 @@ def test_moscow_scores_20_and_not_25() -> None:
 def test_kan_12_every_elimination_scores() -> None:
     """The same army is eliminated, rebuilt and eliminated again."""
     units = {"XXIV": "1304", "XLI": "1305", "30A reduced": "1404"}
-    state = do(scene(campaign(), "german-combat", units, turn=1), "attack 30A with XXIV XLI", "done", "roll 1")
+    state = do(
+        scene(campaign(), "german-combat", units, turn=1), "attack 30A with XXIV XLI", "done", "roll 1"
+    )
     assert (where(state, "30A"), points(state, "vp.german")) == ("pool", 1)
     state = do(pass_to(state, 1, "soviet-replacement"), "place 30A 1404")
     assert points(state, "vp.german") == 1

@@ -104,18 +104,14 @@ RINGED = {"XLVII": "0403", "V": "0404", "XLII reduced": "0603", "30A": "0504"}
 @pytest.mark.parametrize("game_id", [GDW, VPG])
 @pytest.mark.rule("gdw combat.DR.zoc", "vpg 9.3.DR.zoc", "Q-17")
 def test_map_06_full_unit_may_not_enter_zones(game_id: str) -> None:
-    state = fought(
-        scene(load(game_id), "german-combat", RINGED), "30A", "XLVII", "V", "XLII", face="roll 1"
-    )
+    state = fought(scene(load(game_id), "german-combat", RINGED), "30A", "XLVII", "V", "XLII", face="roll 1")
     assert where(state, "30A") == "pool"
 
 
 @pytest.mark.parametrize("name", [C3I, KZ])
 @pytest.mark.rule("c3i 9.3.DR.step", "kur clarification.zoc-retreat")
 def test_map_06_full_unit_pays_a_step_to_cross_zones(name: str) -> None:
-    state = fought(
-        scene(game_of(name), "german-combat", RINGED), "30A", "XLVII", "V", "XLII", face="roll 1"
-    )
+    state = fought(scene(game_of(name), "german-combat", RINGED), "30A", "XLVII", "V", "XLII", face="roll 1")
     assert retreat_ends(state) == {"0502", "0506", "0605", "0705"}
     state = do(state, "retreat 30A 0604-0705")
     assert (where(state, "30A"), strength_of(state, "30A")) == ("0705", 4)
@@ -152,9 +148,7 @@ def test_map_10_cost_of_0203(game_id: str, cost: int) -> None:
     assert way.cost(game.grid, game.grid.hex("0103"), game.grid.hex("0203")) == cost
 
 
-@pytest.mark.parametrize(
-    ("game_id", "answer"), [(GDW, "replacement.place"), (VPG, ""), (C3I, "")]
-)
+@pytest.mark.parametrize(("game_id", "answer"), [(GDW, "replacement.place"), (VPG, ""), (C3I, "")])
 @pytest.mark.parametrize("hex_", ["1301", "1210"])
 @pytest.mark.rule("Q-23", "gdw replacements.edge", "vpg 10.2.edge", "c3i 10.2.edge")
 def test_map_11_entry_hexes(game_id: str, hex_: str, answer: str) -> None:

@@ -10,7 +10,8 @@ from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.event import Advanced, Eliminated, Retreated, StepLost
 from rasputitsa.engine.play import apply
 from rasputitsa.engine.state import State
-from rules.aftermath import GERMAN, Units, board, ends, fought, lose, retreat, rolled, step
+from rasputitsa.mechanisms.combat import column_label, odds
+from rules.aftermath import GERMAN, Units, board, ends, engaged, fought, lose, retreat, rolled, step
 from rules.questions import (
     NE,
     SE,
@@ -21,11 +22,8 @@ from rules.questions import (
     done,
     every_edition,
     later_editions,
-    odds_of,
     phase,
-    reckoning,
     refusal,
-    strike,
     topic,
 )
 
@@ -134,12 +132,20 @@ def test_the_refused_loss_cites_the_rule_of_the_result(edition: str) -> None:
 
 @every_edition
 def test_the_die_is_nobodys(edition: str) -> None:
-    s = strike(board(edition), "german-combat", {"30A": X, "XXIV": W}, "30A")
+    s = engaged(board(edition), {"30A": X, "XXIV": W}, "30A")
     assert (topic(s), asked(s).player) == ("combat.roll", CHANCE)
 
 
 def printed_example(edition: str) -> Board:
     return board(edition, fort=[X], river=[(W, X), (NE, X)])
+
+
+def reckoning(b: Board, units: Units) -> tuple[int, str, list[str], str]:
+    """The strength, the odds before terrain, the shifts and the odds after them."""
+    s = engaged(b, units, "30A")
+    found = odds(s, s.battle)
+    shifts = [shift.id for shift in found.shifts]
+    return found.doubled // 2, column_label(s, found.raw), shifts, column_label(s, found.column)
 
 
 ACROSS: Units = {"30A reduced": X, "XLVII": W, "V": NE}
@@ -148,21 +154,20 @@ ACROSS: Units = {"30A reduced": X, "XLVII": W, "V": NE}
 @pytest.mark.rule("vpg 9.3.example", "c3i 9.3.example")
 @later_editions
 def test_example_across_the_river(edition: str) -> None:
-    s = strike(printed_example(edition), "german-combat", ACROSS, "30A")
-    assert reckoning(s) == ("3:1", -2, "1:1")
+    found = reckoning(printed_example(edition), ACROSS)
+    assert found == (15, "3:1", ["fort", "river"], "1:1")
 
 
 @pytest.mark.rule("vpg 9.3.example", "c3i 9.3.example")
 @later_editions
 def test_example_with_a_third_corps(edition: str) -> None:
-    s = strike(printed_example(edition), "german-combat", ACROSS | {"XLII reduced": SE}, "30A")
-    assert (odds_of(s).doubled, odds_of(s).defence) == (2 * 17, 4)
-    assert reckoning(s) == ("4:1", -1, "3:1")
+    found = reckoning(printed_example(edition), ACROSS | {"XLII reduced": SE})
+    assert found == (17, "4:1", ["fort"], "3:1")
 
 
 @pytest.mark.rule("vpg 9.3.example", "c3i 9.3.example")
 @later_editions
 def test_example_any_retreat_eliminates(edition: str) -> None:
     b = printed_example(edition)
-    s = rolled(strike(b, "german-combat", ACROSS | {"XLII reduced": SE}, "30A"), "DR")
+    s = rolled(engaged(b, ACROSS | {"XLII reduced": SE}, "30A"), "DR")
     assert step(b, s, "30A") == "pool"

@@ -64,7 +64,7 @@ def test_kan_08_the_conversion_is_reported() -> None:
 
 @pytest.mark.rule("kane tank.conversion")
 def test_kan_09_an_army_out_of_communication() -> None:
-    units = {"30A": "0510", "33A reduced": "1402", "TU": "held", "V": "0508", "VI": "0609"}
+    units = {"30A": "0110", "33A reduced": "1402", "TU": "held", "V": "0209"}
     assert refused(spring(units), CONVERT) == "tank.communication"
 
 
@@ -76,7 +76,14 @@ def test_kan_09_only_on_turn_13(turn: int) -> None:
 
 @pytest.mark.rule("kane tank.conversion")
 def test_moscow_is_no_substitute_for_communication() -> None:
-    units = {"30A": "1103", "33A reduced": "1402", "TU": "held", "XXIV": "1002", "XLI": "1104", "LVII": "1202"}
+    units = {
+        "30A": "1103",
+        "33A reduced": "1402",
+        "TU": "held",
+        "XXIV": "1002",
+        "XLI": "1104",
+        "LVII": "1202",
+    }
     assert refused(spring(units), CONVERT) == "tank.communication"
 
 
@@ -180,7 +187,9 @@ def test_the_tank_unit_stops_in_zones_and_moves_again() -> None:
     board = rail_board()
     state = board.position("soviet-rail", {"TU": (0, 0), "V": (2, 0)}, turn=13)
     assert refused(state, board.action("move TU", (1, 0), (1, 1))) == "move.zoc-stop"
-    state = do(state, board.action("move TU", (1, 0)), "done", "done", board.action("move TU", (0, 0), (-1, 0)))
+    state = do(
+        state, board.action("move TU", (1, 0)), "done", "done", board.action("move TU", (0, 0), (-1, 0))
+    )
     assert board.place_of(state, "TU") == (-1, 0)
 
 

@@ -1,0 +1,97 @@
+"""What the files of a game say to people, by language: titles, places, ready-made set-ups and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from rasputitsa.data import files
+from rasputitsa.data.rulebook import Rule
+from rasputitsa.engine.game import Game
+from rasputitsa.games import FAMILIES
+from rasputitsa.games.bfm.edition import EDITIONS, base_ruleset
+from rasputitsa.hexes import Hex
+from rasputitsa.messages import FALLBACK
+from rasputitsa.traceability import SOURCES
+
+
+def localised(texts: Mapping[str, str], language: str) -> str:
+    """The text in this language, else in English, else in any."""
+    return texts.get(language) or texts.get(FALLBACK) or next(iter(texts.values()), "")
+
+
+class Library:
+    """The texts of one game in one language."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.language = language
+        self._package = FAMILIES[game.id]
+
+    @cached_property
+    def _ruleset(self) -> dict[str, Any]:
+        return base_ruleset(EDITIONS[self.game.id])
+
+    def _file(self, key: str) -> dict[str, Any]:
+        return files.table(self._package, self._ruleset[key])
+
+    @cached_property
+    def title(self) -> str:
+        return localised(self._ruleset["title"], self.language)
+
+    @cached_property
+    def _names(self) -> dict[str, dict[str, str]]:
+        return {name: {FALLBACK: name, **row} for name, row in self._file("map")["name"].items()}
+
+    @cached_property
+    def places(self) -> dict[Hex, str]:
+        """The named hexes with their names."""
+        hexes = self.game.terrain.places
+        return {hexes[name]: localised(self._names.get(name, {}), self.language) or name for name in hexes}
+
+    @cached_property
+    def aliases(self) -> dict[str, Hex]:
+        """The names of places in all languages, in small letters, for reading what players type."""
+        hexes = self.game.terrain.places
+        known = {name.lower(): hex_ for name, hex_ in hexes.items()}
+        for name, row in self._names.items():
+            if name in hexes:
+                known |= {row[language].lower(): hexes[name] for language in row if language != "hex"}
+        return known
+
+    @cached_property
+    def setups(self) -> dict[str, tuple[str, str]]:
+        """The ready-made set-ups: title and idea by id."""
+        rows = self._file("setups")["setup"]
+        return {
+            row["id"]: (localised(row["title"], self.language), localised(row["idea"], self.language))
+            for row in rows
+        }
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """The rules and rulings of this game, then those that it could borrow from the others."""
+        found: dict[str, Rule] = {}
+        for game_id in (self.game.id, *SOURCES):
+            sources = SOURCES[game_id]
+            for rule in (*sources.rules(game_id), *sources.rulings(game_id)):
+                found.setdefault(rule.id, rule)
+        return found
+
+    def find_rules(self, wanted: str) -> list[Rule]:
+        """The rule with this number, or all whose number begins so; the name of the book may be left out."""
+        own = [rule for rule in SOURCES[self.game.id].rules(self.game.id)]
+        exact = self.rules.get(wanted) or next((r for r in own if _number(r) == wanted), None)
+        if exact is not None:
+            return [exact]
+        return [r for r in self.rules.values() if r.id.startswith(wanted)] or [
+            r for r in own if _number(r).startswith(wanted)
+        ]
+
+    def rule_text(self, rule: Rule) -> tuple[str, str]:
+        return localised(rule.title, self.language), localised(rule.text, self.language)
+
+
+def _number(rule: Rule) -> str:
+    return rule.id.partition(" ")[2]

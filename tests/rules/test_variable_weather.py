@@ -1,0 +1,155 @@
+"""Kurcina's variable weather (KUR-11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rasputitsa.engine.event import Rolled, WeatherCame
+from rasputitsa.engine.state import State
+from rasputitsa.games import load
+from rules.scenes import (
+    GDW,
+    asked,
+    asks_dice,
+    do,
+    odds_of,
+    pass_to,
+    phase_of,
+    points,
+    refused,
+    scene,
+)
+
+VARIABLE = "kurcina_variable_weather"
+ATTRITION = "kurcina_war_of_attrition"
+ARMIES = {"XXIV reduced": "0101", "V": "0102", "30A reduced": "1401", "33A": "1402"}
+
+
+def marked(marks: str, turn: int, scenario: str = "campaign14", *options: str) -> State:
+    """The start of a turn in a game with these marks on its track."""
+    chosen = {VARIABLE: "on", "weather_marks": marks, **dict.fromkeys(options, "on")}
+    return scene(load(GDW, scenario, chosen), "german-weather", ARMIES, turn=turn)
+
+
+@pytest.mark.parametrize(("face", "weather"), [(1, "clear"), (3, "clear"), (4, "mud"), (5, "mud"), (6, "mud")])
+@pytest.mark.rule("kur option.weather", "kur option.weather-change")
+def test_kur_11_turn_2_marked_early(face: int, weather: str) -> None:
+    state = marked("2:early", 2, "standard7")
+    assert asks_dice(state)
+    assert do(state, f"roll {face}").weather == weather
+
+
+@pytest.mark.rule("kur option.weather")
+def test_the_die_comes_before_the_replacement_phase() -> None:
+    state = marked("2:early", 2)
+    assert (phase_of(state), asked(state)) == ("german-weather", "weather.roll")
+    state = do(state, "roll 6")
+    assert (phase_of(state), points(state, "rp")) == ("german-replacement", 1)
+
+
+@pytest.mark.rule("kur option.weather-change")
+def test_the_change_is_reported() -> None:
+    state = do(marked("2:early", 2), "roll 6")
+    assert state.events[:2] == [Rolled("weather.roll", 6), WeatherCame(2, "mud")]
+
+
+@pytest.mark.rule("kur option.weather", "Q-49")
+def test_no_turn_is_marked_by_default() -> None:
+    game = load(GDW, "campaign14", {VARIABLE: "on"})
+    assert [turn.mark for turn in game.turns] == [""] * 14
+    assert phase_of(scene(game, "german-weather", ARMIES, turn=2)) == "german-replacement"
+
+
+@pytest.mark.rule("kur option.weather")
+def test_only_marked_turns_are_rolled_for() -> None:
+    assert phase_of(marked("4:early", 2)) == "german-replacement"
+
+
+@pytest.mark.parametrize(
+    ("mark", "turn", "weather"),
+    [
+        ("2:early", 2, "mud"),
+        ("4:early", 4, "clear"),
+        ("7:early", 7, "snow"),
+        ("12:early", 12, "clear"),
+        ("3:late", 3, "clear"),
+        ("5:late", 5, "mud"),
+        ("8:late", 8, "clear"),
+        ("13:late", 13, "snow"),
+    ],
+)
+@pytest.mark.rule("kur option.weather-change", "Q-49")
+def test_turns_on_which_a_mark_can_matter(mark: str, turn: int, weather: str) -> None:
+    state = marked(mark, turn)
+    assert state.weather != weather
+    assert do(state, "roll 4").weather == weather
+
+
+@pytest.mark.rule("kur option.weather-change", "Q-50")
+def test_the_printed_weather_returns_on_the_next_turn() -> None:
+    state = pass_to(do(marked("5:late", 5), "roll 6"), 6, "german-replacement")
+    assert state.weather == "clear"
+
+
+@pytest.mark.rule("kur option.weather-change", "Q-50")
+def test_late_looks_at_the_printed_weather() -> None:
+    """Turn 4 has cleared early; turn 5 marked late still brings the mud printed for turn 4."""
+    state = do(marked("4:early,5:late", 4), "roll 6")
+    assert state.weather == "clear"
+    state = pass_to(state, 5, "german-weather")
+    assert do(state, "roll 6").weather == "mud"
+
+
+@pytest.mark.rule("kur option.weather-change", "Q-50")
+def test_the_new_weather_replaces_the_old_one() -> None:
+    """Turn 3 clears: nobody is halved and everybody moves on."""
+    state = pass_to(do(marked("3:late", 3, "standard7"), "roll 6"), 3, "german-movement")
+    assert refused(state, "move V 0103-0104") == ""
+    units = {"XXIV": "0103", "30A reduced": "0203"}
+    chosen = {VARIABLE: "on", "weather_marks": "3:late"}
+    state = scene(load(GDW, options=chosen), "german-weather", units, turn=3)
+    assert odds_of(do(state, "roll 6"), "30A", "XXIV") == ("3:1", "3:1")
+    assert odds_of(do(state, "roll 1"), "30A", "XXIV") == ("1:1", "1:1")
+
+
+@pytest.mark.rule("kur option.weather-change", "Q-50")
+def test_early_snow_brings_attrition() -> None:
+    state = do(marked("7:early", 7), "roll 6")
+    assert (phase_of(state), asked(state)) == ("german-replacement", "attrition.roll")
+    assert asked(pass_to(do(state, "roll 6"), 7, "soviet-replacement")) == "attrition.roll"
+
+
+@pytest.mark.rule("kur option.weather-change", "Q-50")
+def test_early_snow_slows_movement() -> None:
+    state = pass_to(do(marked("7:early", 7), "roll 6"), 7, "german-movement")
+    assert refused(state, "move V 0103-0104-0105") == ""
+    assert refused(state, "move V 0103-0104-0105-0106") == "move.too-far"
+
+
+@pytest.mark.rule("kur option.weather-change", "Q-50")
+def test_a_late_clear_turn_8_spares_the_armies() -> None:
+    state = do(marked("8:late", 8), "roll 6")
+    assert asked(state) == "replacement.ask"
+
+
+@pytest.mark.parametrize(("mark", "turn", "received"), [("7:early", 7, 5), ("8:late", 8, 2)])
+@pytest.mark.rule("kur option.weather-change", "Q-50")
+def test_replacement_points_follow_the_turn_number(mark: str, turn: int, received: int) -> None:
+    state = pass_to(do(marked(mark, turn), "roll 6"), turn, "soviet-replacement")
+    state = do(state, "roll 6") if asked(state) == "attrition.roll" else state
+    assert points(state, "rp") == received
+
+
+@pytest.mark.rule("kur option.weather-change", "kur option.winter-rolls", "Q-50")
+def test_harsh_winter_follows_the_turn_number() -> None:
+    """Snow on turn 7 brings the German one roll: two belong to turns 9 to 11."""
+    state = do(marked("7:early", 7, "campaign14", "kurcina_harsher_winter"), "roll 6", "roll 6")
+    assert asked(state) == "replacement.ask"
+
+
+@pytest.mark.rule("kur option.weather", "kur attrition.phase")
+def test_with_supply_phases_the_die_comes_before_them() -> None:
+    state = marked("2:early", 2, "campaign14", ATTRITION)
+    order = [phase.id for phase in state.game.phases]
+    assert order[:3] == ["german-weather", "german-supply", "german-replacement"]
+    assert asked(state) == "weather.roll"

@@ -148,10 +148,13 @@ class Grid:
 
     def flood(self, sources: Mask, open_hexes: Mask) -> Mask:
         """All hexes of ``open_hexes`` joined to a source that is itself open."""
-        region = sources & open_hexes
-        frontier = region
+        s = self.stride
+        frontier = region = sources & open_hexes
+        left = open_hexes & self.board & ~region
         while frontier:
-            frontier = self.spread(frontier) & open_hexes & ~region
+            up, down = frontier << 1, frontier >> 1
+            frontier = (up | down | (down | frontier) << s | (up | frontier) >> s) & left
+            left ^= frontier
             region |= frontier
         return region
 

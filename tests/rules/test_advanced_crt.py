@@ -6,6 +6,7 @@ import pytest
 
 from boards import Axial, Board
 from rasputitsa.engine.event import BattleVoid
+from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import bfm, load
 from rasputitsa.mechanisms.combat import Combat
@@ -82,20 +83,19 @@ def test_kur_13_an_attack_at_1_to_2() -> None:
 
 @pytest.mark.rule("kur option.crt-minimum")
 def test_kur_14_below_1_to_2_is_not_allowed() -> None:
-    state = battle({"V reduced": W, "30A": X, "33A": (-2, 0)})
+    state = battle({"V reduced": W, "30A": X, "XXIV": (4, 0), "33A": (5, 0)})
     assert odds_of(state, "30A", "V") == ("<1:2", "<1:2")
     assert refused(state, "attack 30A with V") == "combat.below-table"
 
 
 @pytest.mark.parametrize(
-    ("keys", "column"),
-    [(("V",), "3:2"), (("VII",), "3:2"), (("XL",), "2:1"), (("VI",), "1:1"), (("XLII",), "1:1")],
+    ("key", "column"), [("V", "3:2"), ("VII", "3:2"), ("XL", "2:1"), ("VI", "1:1"), ("XLII", "1:1")]
 )
 @pytest.mark.rule("kur option.crt")
-def test_kur_15_the_highest_ratio_not_above_the_strengths(keys: tuple[str, ...], column: str) -> None:
+def test_kur_15_the_highest_ratio_not_above_the_strengths(key: str, column: str) -> None:
     """6, 7, 8, 5 and 4 against 4."""
-    state = battle({keys[0]: W, "30A reduced": X})
-    assert odds_of(state, "30A", *keys) == (column, column)
+    state = battle({key: W, "30A reduced": X})
+    assert odds_of(state, "30A", key) == (column, column)
 
 
 @pytest.mark.rule("kur option.crt")
@@ -119,8 +119,6 @@ def test_terrain_can_bar_an_attack() -> None:
 @pytest.mark.rule("kur option.crt-minimum")
 def test_barred_attacks_are_not_offered() -> None:
     """V alone is too weak, with VI it is not: the phase offers one attack and its end."""
-    from rasputitsa.engine.play import decision
-
     state = battle({"V reduced": W, "VI reduced": SW, "30A": X})
     found = decision(state)
     assert found is not None

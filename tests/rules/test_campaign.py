@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import Axial, Board
 
+from boards import Axial, Board
 from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
 from rasputitsa.games import load

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import Axial, Board
 
+from boards import Axial, Board
 from rasputitsa.engine.action import Retreat
 from rasputitsa.engine.play import decision, outcome
 from rasputitsa.engine.state import State

@@ -90,9 +90,7 @@ def test_no_shift_in_an_encircled_moscow() -> None:
 
 def corridor() -> State:
     """XXXIV cuts the only way of 1st Shock to the edge; 30th Army can destroy it first."""
-    board = Board(
-        "gdw", options=[SHOCK], only=[(q, 0) for q in range(-1, 7)], fort=[(1, 0)], east=[(6, 0)]
-    )
+    board = Board("gdw", options=[SHOCK], only=[(q, 0) for q in range(-1, 7)], fort=[(1, 0)], east=[(6, 0)])
     units: dict[str, Axial] = {"VI": X, "1Sh": (1, 0), "XXXIV reduced": (3, 0), "30A": (4, 0)}
     state = board.position("soviet-combat", units)
     return do(state, "attack VI with 1Sh", "attack XXXIV with 30A", "done")

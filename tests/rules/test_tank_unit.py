@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import Axial, Board
 
+from boards import Axial, Board
 from rasputitsa.engine.action import Convert
 from rasputitsa.engine.event import BattleVoid, Converted
 from rasputitsa.engine.play import decision

@@ -42,13 +42,15 @@ class MovementPhase(NamedTuple):
 
 @step
 class GiveOrders(NamedTuple):
-    """Move one of the units that have not moved yet, or end the phase."""
+    """Move one of the units that have not moved yet, or end the phase. ``begun``: some unit has moved."""
 
     by: str
     units: tuple[int, ...]
+    begun: bool = False
 
     def ask(self, s: State) -> Decision | None:
-        return Decision(s.side, "move.ask", Orders(s, self.by, self.units), s.game.cite("move.ask"))
+        options = Orders(s, self.by, self.units, begun=self.begun)
+        return Decision(s.side, "move.ask", options, s.game.cite("move.ask"))
 
     @topic("move.one-at-a-time")
     def answer(self, s: State, action: Action) -> None:
@@ -71,7 +73,7 @@ class MakeRoom(NamedTuple):
     unit: int
 
     def ask(self, s: State) -> Decision | None:
-        options = Orders(s, self.by, self.units, self.unit)
+        options = Orders(s, self.by, self.units, displaced=self.unit)
         rule, args = s.game.cite("move.make-room"), (("unit", self.unit),)
         return Decision(s.side, "move.make-room", options, rule, args)
 
@@ -83,5 +85,5 @@ class MakeRoom(NamedTuple):
 def carry_on(s: State, by: str, units: tuple[int, ...], action: Move) -> None:
     """Carry out an order and ask for the next: the displaced friend's first."""
     displaced = carry_out(s, action)
-    left = tuple(u for u in units if u != action.unit)
-    push(s, GiveOrders(by, left) if displaced is None else MakeRoom(by, left, displaced))
+    left = tuple([u for u in units if u != action.unit])
+    push(s, GiveOrders(by, left, True) if displaced is None else MakeRoom(by, left, displaced))

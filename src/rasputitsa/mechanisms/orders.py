@@ -21,15 +21,23 @@ class Orders(Options):
     """Moves of the units still to move and the end of the phase; or only those of a displaced unit."""
 
     __slots__ = (
-        "_enemies", "_exit_masks", "_grid", "_vouched", "_ways", "_zone", "by", "may_end", "s", "still_to_move", "units",
+        "_enemies", "_exit_masks", "_grid", "_vouched", "_ways", "_zone", "begun", "by", "may_end", "s", "still_to_move", "units",
     )  # fmt: skip
 
-    def __init__(self, s: State, by: str, still_to_move: Sequence[int], displaced: int | None = None) -> None:
+    def __init__(
+        self,
+        s: State,
+        by: str,
+        still_to_move: Sequence[int],
+        displaced: int | None = None,
+        begun: bool = False,
+    ) -> None:
         self.s = s
         self.by = by
         self.still_to_move = still_to_move
         self.units = still_to_move if displaced is None else (displaced,)
         self.may_end = displaced is None
+        self.begun = begun
         game = s.game
         self._grid = game.terrain.grid
         self._enemies: Mask = s.occupied[1 - s.side]
@@ -50,13 +58,13 @@ class Orders(Options):
         """A phase without a possible move ends by itself; once a unit has moved, the player says so."""
         if not self.may_end:
             return self._only_way_out()
+        if self.begun:
+            return None
         empty = ~self.s.occupied[self.s.side]
         for unit in self.units:
             if self._reach(unit).reached & empty:
                 return None
-        if any(mark & marks.MOVED for mark in self.s.marks) or any(self.destinations(u) for u in self.units):
-            return None
-        return DONE
+        return None if any(self.destinations(u) for u in self.units) else DONE
 
     def _only_way_out(self) -> Action | None:
         """The move of a displaced unit that can stop in a single hex."""

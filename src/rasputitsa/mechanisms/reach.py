@@ -77,24 +77,30 @@ def path_to(grid: Grid, way: Way, found: Reach, zone: Mask, end: Hex) -> tuple[H
         spent += 1
     path = [end]
     while True:
-        spent, end = _predecessor(grid, way, found, zone, end, spent)
+        spent, sources = _predecessors(grid, way, found, zone, end, spent)
         if not spent:
             path.reverse()
             return tuple(path)
+        end = (sources & -sources).bit_length() - 1
         path.append(end)
 
 
-def _predecessor(grid: Grid, way: Way, found: Reach, zone: Mask, end: Hex, spent: int) -> tuple[int, Hex]:
-    here = 1 << end
-    if way.tracks and (sources := grid.follow(here, way.tracks) & _left(found, zone, spent - 1)):
-        return spent - 1, (sources & -sources).bit_length() - 1
+def _predecessors(grid: Grid, way: Way, found: Reach, zone: Mask, end: Hex, spent: int) -> tuple[int, Mask]:
+    """The hexes from which ``end`` can be entered with ``spent`` points in all, and the points spent there.
+
+    A unit goes on from its start, and from any hex it entered outside a zone.
+    """
+    here, layers = 1 << end, found.layers
+    before = spent - 1
+    if way.tracks:
+        sources = grid.follow(here, way.tracks) & (layers[before] & ~zone if before else layers[0])
+        if sources:
+            return before, sources
     around = grid.spread(here)
-    for points, hexes in enumerate(way.entry, start=1):
-        if hexes & here and points <= spent and (sources := around & _left(found, zone, spent - points)):
-            return spent - points, (sources & -sources).bit_length() - 1
+    for hexes in way.entry:
+        if hexes & here:
+            sources = around & (layers[before] & ~zone if before else layers[0])
+            if sources:
+                return before, sources
+        before -= 1
     raise AssertionError("a reached hex has a predecessor")
-
-
-def _left(found: Reach, zone: Mask, spent: int) -> Mask:
-    """The hexes from which a unit goes on after spending so many points: the start, else none in a zone."""
-    return found.layers[spent] & ~zone if spent else found.layers[0]

@@ -12,9 +12,10 @@ from rasputitsa.engine.step import push, step
 from rasputitsa.mechanisms.battle import survivors, vacated
 from rasputitsa.mechanisms.control import enter, path_mask
 from rasputitsa.mechanisms.losses import eliminate, lose_step
-from rasputitsa.mechanisms.retreat import Tier, retreats
+from rasputitsa.mechanisms.retreat import retreats
 from rasputitsa.mechanisms.retreat_refusal import explain_retreat
 from rasputitsa.mechanisms.topic import topic
+from rasputitsa.mechanisms.zoc import enemy_zone
 
 COMBAT = "combat"
 NO_RETREAT = "no-retreat"
@@ -110,38 +111,32 @@ class DefenderMayStand(NamedTuple):
 class DefenderRetreats(NamedTuple):
     """The attacker moves the surviving defender along a legal path; without one it is eliminated."""
 
-    @topic("retreat.none-eliminated", "exchange.retreat-unmatched")
+    @topic("retreat.none-eliminated", "retreat.attacker-chooses", "exchange.retreat-unmatched")
     def ask(self, s: State) -> Decision | None:
         target = s.battle.target
         if vacated(s, s.battle):
             return None
-        tier = retreats(s, s.battle)
-        if tier is None:
+        paths = retreats(s, s.battle)
+        if not paths:
             eliminate(s, target, NO_RETREAT)
             return None
-        return self._choose_path(s, tier)
-
-    @topic("retreat.attacker-chooses")
-    def _choose_path(self, s: State, tier: Tier) -> Decision:
-        target = s.battle.target
 
         def explain(action: Action) -> Refusal:
             return explain_retreat(s, action)
 
-        choices = Choices([Retreat(target, path) for path in tier.paths], explain)
+        choices = Choices([Retreat(target, path) for path in paths], explain)
         return Decision(s.side, "retreat.ask", choices, s.game.cite("retreat.ask"), (("unit", target),))
 
-    @topic("retreat.captures")
+    @topic("retreat.captures", "retreat.through-zone")
     def answer(self, s: State, action: Action) -> None:
         assert isinstance(action, Retreat)
-        tier = retreats(s, s.battle)
-        assert tier is not None
-        if tier.costs_step:
+        side, entered = s.game.side_of[action.unit], path_mask(action.path)
+        if enemy_zone(s, side) & entered:
             lose_step(s, action.unit, COMBAT)
-        start, end = s.where[action.unit], action.path[-1]
-        s.place(action.unit, end)
+        start = s.where[action.unit]
+        s.place(action.unit, action.path[-1])
         s.events.append(Retreated(action.unit, start, action.path))
-        enter(s, s.game.side_of[action.unit], path_mask(action.path))
+        enter(s, side, entered)
 
 
 @step

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, bits
@@ -30,16 +29,12 @@ class RetreatRules:
     from_attackers: bool = False
 
 
-class Tier(NamedTuple):
-    """The retreats at hand: all equally clean. ``costs_step``: the unit pays one step for an enemy zone."""
-
-    paths: tuple[Path, ...]
-    costs_step: bool
-
-
 @topic("retreat.clean", "retreat.extended", "retreat.through-zone", "retreat.tiers")
-def retreats(s: State, battle: Battle) -> Tier | None:
-    """The first tier that offers a path: plain, extended, then (a full unit only) through enemy zones."""
+def retreats(s: State, battle: Battle) -> tuple[Path, ...]:
+    """The paths of the first tier that offers any: plain, extended, then (a full unit) through enemy zones.
+
+    The tiers are strict, so a path that crosses an enemy zone is at hand only when it must be paid for.
+    """
     rules = s.game.of(RetreatRules)
     farthest = len(s.game.counters) if rules.extend else rules.hexes
     crossings = (False, True) if rules.through_zone and full(s, battle.target) else (False,)
@@ -47,10 +42,10 @@ def retreats(s: State, battle: Battle) -> Tier | None:
         for length in range(rules.hexes, farthest + 1):
             paths = tuple(_paths(s, battle, length, crossing))
             if paths:
-                return Tier(paths, crossing)
+                return paths
             if not _goes_on(s, battle, length):
                 break
-    return None
+    return ()
 
 
 def _goes_on(s: State, battle: Battle, length: int) -> bool:

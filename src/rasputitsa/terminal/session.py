@@ -25,9 +25,9 @@ def check_player(name: str) -> str:
 
 
 class Session:
-    """The match, who plays it, and the file that it is saved to (none: it is not saved)."""
+    """The match, who plays it, and the file that it is saved to."""
 
-    def __init__(self, match: Match, players: tuple[str, ...], path: Path | None) -> None:
+    def __init__(self, match: Match, players: tuple[str, ...], path: Path) -> None:
         self.match = match
         self.players = tuple(map(check_player, players))
         self.path = path
@@ -36,8 +36,8 @@ class Session:
 
     def begin(self) -> list[Entry]:
         """Open the save of a new match and roll the dice that come before any decision."""
-        if self.path is not None:
-            store.create(self.path, self._header())
+        sides = dict(zip(self.match.game.sides, self.players, strict=True))
+        store.create(self.path, hexlog.header(self.match, sides, reveal_seed=True))
         return self._roll()
 
     @classmethod
@@ -54,12 +54,10 @@ class Session:
         wanted = {side: HUMAN for side in match.game.sides} | log.players | players
         session = cls(match, tuple(wanted[side] for side in match.game.sides), save or path)
         session._sealed = bool(log.trailer)
+        if match.log:
+            session._seal(match.log[-1])
         session._roll()
         return session
-
-    def _header(self) -> list[str]:
-        sides = dict(zip(self.match.game.sides, self.players, strict=True))
-        return hexlog.header(self.match, sides, reveal_seed=True)
 
     @property
     def decision(self) -> Decision | None:
@@ -97,12 +95,7 @@ class Session:
 
     def save_as(self, path: Path) -> None:
         """Write the whole save to another file and go on there."""
-        if self.path is None:
-            lines = [*self._header(), *(line for entry in self.match.log for line in self._plain(entry))]
-            text = "".join(f"{line}\n" for line in lines)
-        else:
-            text = self.path.read_text(encoding="utf-8")
-        store.write(path, text)
+        store.write(path, self.path.read_text(encoding="utf-8"))
         self.path = path
 
     def _once(self, action: Action) -> Entry:
@@ -127,9 +120,5 @@ class Session:
             self._write([f"result: {name} {over[-1].reason}", f"reveal: {self.match.seed}"])
             self._sealed = True
 
-    def _plain(self, entry: Entry) -> list[str]:
-        return hexlog.entry_lines(self.match, entry)[:1]
-
     def _write(self, lines: list[str]) -> None:
-        if self.path is not None:
-            store.append(self.path, lines)
+        store.append(self.path, lines)

@@ -270,7 +270,7 @@ def cost(position: Position, key: str, by: str, here: str, there: str) -> int | 
     if by == "rail":
         if {here, there} in position.chart.rails:
             return 1
-        if position.pieces[key].kind != "tank":
+        if position.pieces[key].kind != "tank" or not position.rules.on("kane_tank"):
             return None
     if position.weather == "mud" and not position.rules.on("mud_bars_forest"):
         return 1

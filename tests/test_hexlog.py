@@ -98,7 +98,7 @@ def test_a_match_from_the_middle_of_the_set_up_cannot_be_saved() -> None:
 names = st.text(min_size=1, max_size=20)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(seed=names, who=names)
 def test_any_seed_and_any_name_survive(seed: str, who: str) -> None:
     log = hexlog.parse(hexlog.write(Match(game("vpg"), seed), {"german": who}, reveal_seed=True))

@@ -40,6 +40,7 @@ class Grid:
 
     __slots__ = (
         "_axial",
+        "_by_axial",
         "_by_label",
         "_columns",
         "_labels",
@@ -63,7 +64,8 @@ class Grid:
         self._by_label: dict[str, Hex] = {}
         self._axial: dict[Hex, tuple[int, int]] = {}
         self._columns: dict[Hex, tuple[int, int]] = {}
-        self._rings: dict[Hex, list[Mask]] = {}
+        self._rings: dict[tuple[Hex, int], Mask] = {}
+        self._by_axial: dict[tuple[int, int], Hex] = {}
         self.board: Mask = 0
         lowered = 0 if high == "odd" else 1
         for index, height in enumerate(self.rows):
@@ -79,6 +81,7 @@ class Grid:
         self._labels[hex_] = text
         self._by_label[text] = hex_
         self._axial[hex_] = (index, row - skew)
+        self._by_axial[index, row - skew] = hex_
         self._columns[hex_] = (index + 1, row)
         self.board |= 1 << hex_
 
@@ -137,14 +140,17 @@ class Grid:
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def ring(self, centre: Hex, radius: int) -> Mask:
-        """The hexes at exactly this distance."""
-        rings = self._rings.get(centre)
-        if rings is None:
-            rings = self._rings[centre] = [1 << centre]
-        while len(rings) <= radius:
-            inner = rings[-2] if len(rings) > 1 else 0
-            rings.append(self.spread(rings[-1]) & ~rings[-1] & ~inner)
-        return rings[radius]
+        """The hexes at exactly this distance, as the crow flies: missing hexes are no obstacle."""
+        known = self._rings.get((centre, radius))
+        if known is None:
+            q, r = self._axial[centre]
+            known = 0
+            for dq in range(-radius, radius + 1):
+                for dr in range(-radius, radius + 1):
+                    if max(abs(dq), abs(dr), abs(dq + dr)) == radius and (q + dq, r + dr) in self._by_axial:
+                        known |= 1 << self._by_axial[q + dq, r + dr]
+            self._rings[centre, radius] = known
+        return known
 
     def flood(self, sources: Mask, open_hexes: Mask) -> Mask:
         """All hexes of ``open_hexes`` joined to a source that is itself open."""

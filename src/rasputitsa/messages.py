@@ -63,7 +63,7 @@ class Messages:
         value = self._bundle.get_message(id_).value if self.has(id_) else None
         if value is None:
             return id_, [LookupError(id_)]
-        text, errors = self._bundle.format_pattern(value, args)
+        text, errors = self._bundle.format_pattern(value, dict(args))
         return str(text), errors
 
     def say(self, id_: str, **args: Any) -> str:

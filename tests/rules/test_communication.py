@@ -10,7 +10,7 @@ from rasputitsa.games import load
 from rasputitsa.mechanisms.trace import in_communication, terminals
 from rasputitsa.position import read_position
 from rules.aftermath import GERMAN, SOVIET, Units, restore, strip
-from rules.questions import every_edition, refusal
+from rules.questions import every_edition, later_editions, refusal
 
 RESERVE: Units = {"3A reduced": "pool"}
 """Somebody to be bought, so that the phase is not passed over."""
@@ -92,26 +92,29 @@ def test_each_side_has_its_own_edge(edition: str) -> None:
     assert [connected(b, s, GERMAN, (3, 1)), connected(b, s, SOVIET, (3, 1))] == [False, True]
 
 
-@pytest.mark.rule(
-    "gdw replacements.communication", "vpg 10.0.communication", "c3i 10.0.communication", "Q-23"
-)
-@every_edition
-def test_the_edges_of_the_printed_maps(edition: str) -> None:
+COLUMN_14 = {f"14{row:02d}" for row in range(1, 11)}
+CORNERS = {"1010", "1101", "1111", "1201", "1210", "1301", "1311"}
+
+
+def edge(edition: str, side: int) -> set[str]:
+    """The edge of a side on the printed map."""
     game = load(GAMES[edition])
     s = read_position(game, ["turn 5", "phase soviet-movement", "unit 30A 1103"])
-    german, soviet = (set(game.grid.labels(terminals(s, side))) for side in (GERMAN, SOVIET))
-    last = 10 if edition == "gdw" else 11
-    assert german == {f"01{row:02d}" for row in range(1, last + 1)}
-    assert soviet >= {f"14{row:02d}" for row in range(1, 11)}
-    assert ({"1301", "1210", "1111"} & soviet == set()) == (edition == "gdw")
+    return set(game.grid.labels(terminals(s, side)))
 
 
-@pytest.mark.rule(
-    "gdw replacements.communication", "vpg 10.0.communication", "c3i 10.0.communication", "Q-23"
-)
-@pytest.mark.parametrize("edition", ["vpg", "c3i"])
+@pytest.mark.rule("gdw replacements.communication", "gdw replacements.edge", "Q-23")
+def test_the_east_edge_is_the_last_column() -> None:
+    assert edge("gdw", SOVIET) == COLUMN_14
+
+
+@pytest.mark.rule("vpg 10.0.communication", "c3i 10.0.communication", "Q-23")
+@later_editions
 def test_the_red_border_takes_in_parts_of_north_and_south(edition: str) -> None:
-    game = load(GAMES[edition])
-    s = read_position(game, ["turn 5", "phase soviet-movement", "unit 30A 1103"])
-    corners = {label for label in game.grid.labels(terminals(s, SOVIET)) if not label.startswith("14")}
-    assert corners == {"1010", "1101", "1111", "1201", "1210", "1301", "1311"}
+    assert edge(edition, SOVIET) == COLUMN_14 | CORNERS
+
+
+@pytest.mark.rule("gdw replacements.german", "vpg 10.3", "c3i 10.3", "Q-23", "Q-59")
+@pytest.mark.parametrize(("edition", "rows"), [("gdw", 10), ("vpg", 11), ("c3i", 11)])
+def test_the_west_edge_is_the_first_column(edition: str, rows: int) -> None:
+    assert edge(edition, GERMAN) == {f"01{row:02d}" for row in range(1, rows + 1)}

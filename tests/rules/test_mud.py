@@ -36,7 +36,7 @@ TWO_ARMIES = {"30A": W, "10A": NE, "XXXIV": X}  # 8 + 8 against 4
 EXCHANGE = {"gdw": 4, "vpg": 2, "c3i": 2}  # dice at 1:1
 
 mud_turns = pytest.mark.parametrize("turn", MUD_TURNS)
-units_on_foot_and_wheels = pytest.mark.parametrize(("key", "side"), [("VI", "german"), ("30A", "soviet")])
+infantry_of_both_sides = pytest.mark.parametrize(("key", "side"), [("VI", "german"), ("30A", "soviet")])
 
 
 def second_attack(edition: str, options: tuple[str, ...] = ()) -> Board:
@@ -46,7 +46,7 @@ def second_attack(edition: str, options: tuple[str, ...] = ()) -> Board:
 
 @pytest.mark.rule("gdw mud.movement", "vpg 12.1", "c3i 12.1", "Q-14")
 @mud_turns
-@units_on_foot_and_wheels
+@infantry_of_both_sides
 @every_edition
 def test_mov_19_infantry_enters_adjacent_forest(edition: str, key: str, side: str, turn: int) -> None:
     board = Board(edition, forest=[E])
@@ -56,7 +56,7 @@ def test_mov_19_infantry_enters_adjacent_forest(edition: str, key: str, side: st
 
 @pytest.mark.rule("gdw mud.movement", "vpg 12.1", "c3i 12.1")
 @mud_turns
-@units_on_foot_and_wheels
+@infantry_of_both_sides
 @every_edition
 def test_mov_20_two_clear_hexes_are_too_far(edition: str, key: str, side: str, turn: int) -> None:
     board = plain(edition)
@@ -119,7 +119,7 @@ def test_odd_08_only_armour_is_halved_in_the_later_editions(edition: str, turn: 
 @pytest.mark.rule("vpg 12.2", "c3i 12.2")
 @later_editions
 def test_half_points_of_two_panzers_are_kept_and_added(edition: str) -> None:
-    """9 and 9 halved are 9, not 4 and 4: enough for 1:1 against 8 and an infantry corps to spare."""
+    """Panzers of 9 and 9 attack with 9, not with 4 and 4."""
     state = strike(plain(edition), {"XLVII": W, "LVI": NE, "30A": X}, "30A", turn=3)
     assert odds_of(state).doubled == 18
     assert reckoning(state) == ("1:1", 0, "1:1")

@@ -156,12 +156,12 @@ def test_three_units_change_places_in_a_ring(edition: str) -> None:
 @pytest.mark.rule("gdw movement.stacking", "vpg 8.2.2", "c3i 8.2.2")
 @every_edition
 def test_stop_on_a_friend_who_cannot_make_room_is_refused(edition: str) -> None:
-    """The friend at the end of a dead end could only go back through units that have all moved."""
-    dead_end: list[Axial] = [X, E, (2, 0)]
-    board = Board(edition, only=[*dead_end, FAR])
-    units = {"VI": X, "XII moved": E, "XX": (2, 0)}
-    state = board.position("german-movement", units, turn=3)
+    """XX sits at the end of a dead end, and the one unit in its way has moved."""
+    board = Board(edition, only=[X, NE, E, (2, 0), FAR])
+    state = board.position("german-movement", {"VI": X, "XII": NE, "XX": (2, 0)}, turn=3)
+    state = apply(state, Walk(board, state, "XII").order(E))
     assert Walk(board, state, "VI").why_not(E) == "move.stacking"
+    assert Walk(board, state, "VI").ends() == {NE}
     assert Walk(board, state, "XX").ends() == set()
 
 
@@ -179,10 +179,10 @@ def test_panzer_cannot_make_infantry_move_in_the_panzer_phase(edition: str) -> N
 @every_edition
 def test_packed_pocket_is_searched_once(edition: str) -> None:
     """Units that have moved fill the only way out, so nobody inside can make room for the panzer."""
-    pocket: list[Axial] = [(q, r) for q in range(3) for r in range(3)]
+    pocket: list[Axial] = [(q, r) for q in range(4) for r in range(2)]
     way_in: list[Axial] = [(-n, 0) for n in range(5, 0, -1)]
-    board = Board(edition, only=[*pocket, *way_in, (-6, 0), FAR])
-    inside = dict(zip(("V", "VI", "VII", "VIII", "IX", "XII", "XIII", "XX", "XXVII"), pocket, strict=True))
+    board = Board(edition, only=[*pocket, *way_in, (-6, 0), (-7, 0), FAR])
+    inside = dict(zip(("V", "VI", "VII", "VIII", "IX", "XII", "XIII", "XX"), pocket, strict=True))
     stuck = ("XL moved", "XLI moved", "XLVI moved", "XLVII moved", "XLVIII moved")
     units = inside | dict(zip(stuck, way_in, strict=True)) | {"XXIV": (-6, 0)}
     panzer = Walk(board, board.position("german-movement", units), "XXIV")

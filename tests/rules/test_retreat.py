@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from boards import Axial, Board
+from boards import GAMES, Board
+from rasputitsa import hexlog
 from rasputitsa.engine.action import Advance, Fight
+from rasputitsa.engine.errors import NotationError
 from rasputitsa.engine.event import Eliminated
+from rasputitsa.engine.match import Match
 from rasputitsa.engine.play import apply
 from rasputitsa.engine.state import State
+from rasputitsa.games import load
+from rasputitsa.notation import parse_words
+from rasputitsa.position import read_position
 from rules.aftermath import (
     GERMAN,
     KZ,
@@ -17,7 +23,6 @@ from rules.aftermath import (
     ends,
     every_rule_set,
     fought,
-    lose,
     paths,
     retreat,
     rolled,
@@ -48,6 +53,7 @@ BEHIND: Units = {"3A": (1, 1), "5A": (0, 2), "10A": (-1, 2)}
 OUTER: Units = {"V": (3, 0), "XX": (0, -3), "XIII": (-3, 3)}
 SIDEWAYS = {(2, 0), (0, -2), (-2, 2)}
 WEST_HALF = [(q, r) for q in range(-5, 1) for r in range(-5, 6)]
+MEETING = ["turn 1", "phase german-combat", "unit 30A 0707", "unit XXIV 0607"]
 CORNER = [(q, r) for q in range(-5, 1) for r in range(-5, 1)]
 
 
@@ -65,6 +71,19 @@ def test_ret_01_one_attacker_leaves_nine_paths(edition: str) -> None:
 def test_ret_02_the_attacker_is_asked_for_the_path(edition: str) -> None:
     s = fought(board(edition), FULL | ONE, "DR")
     assert (topic(s), asked(s).player) == ("retreat.ask", GERMAN)
+
+
+@pytest.mark.rule("gdw combat.DR", "vpg 9.3.DR", "c3i 9.3.DR")
+@every_edition
+def test_ret_02_the_owner_of_the_defender_is_turned_away(edition: str) -> None:
+    game = load(GAMES[edition])
+    match = Match(game, None, read_position(game, MEETING))
+    for words in ("attack 30A with XXIV", "done", "roll 1"):
+        match.act(parse_words(game, words))
+    save = hexlog.parse(hexlog.write(match, reveal_seed=False))
+    save.lines.append((99, "soviet retreat 30A 0807-0907"))
+    with pytest.raises(NotationError, match="for german to decide"):
+        hexlog.replay(save)
 
 
 @pytest.mark.rule("gdw combat.DR.zoc", "vpg 9.3.DR.zoc", "c3i 9.3.DR.zoc", "Q-17", "Q-61")
@@ -220,30 +239,3 @@ def test_ret_17_fought_first_the_way_is_open(edition: str) -> None:
     b = board(edition)
     s = rolled(apply(announced(b), Fight(b.game.unit["30A"])), "DR")
     assert ends(b, s) == {(0, 2), (-1, 2)}
-
-
-FROM_ATTACKERS = ("vpg_retreat_from_attackers",)
-
-
-@pytest.mark.rule("Q-18", "vpg 9.3.DR")
-def test_ret_28_away_from_one_attacker() -> None:
-    b = board("vpg", options=FROM_ATTACKERS)
-    s = fought(b, FULL | ONE, "DR")
-    assert len(paths(b, s)) == 7
-    assert ends(b, s) == {(2, 0), (2, -1), (2, -2), (1, 1), (0, 2)}
-
-
-@pytest.mark.rule("Q-18", "vpg 9.3.DR")
-@pytest.mark.parametrize(("behind", "end"), [({}, (0, 2)), (BEHIND, (0, 3))], ids=["RET-03", "RET-06"])
-def test_ret_28_away_from_two_attackers(behind: Units, end: Axial) -> None:
-    b = board("vpg", options=FROM_ATTACKERS)
-    s = fought(b, FULL | TWO | behind, "DR")
-    assert b.place_of(s, "30A") == end
-
-
-@pytest.mark.rule("Q-18")
-def test_dead_attackers_do_not_count_for_the_direction() -> None:
-    b = board("vpg", options=FROM_ATTACKERS)
-    s = fought(b, FULL | {"XXIV": W, "XLII reduced": NE}, "EX")
-    s = apply(s, lose(b, "XLII"))  # and then the other one, the only one left
-    assert ends(b, s) == {(2, 0), (2, -1), (2, -2), (1, 1), (0, 2)}

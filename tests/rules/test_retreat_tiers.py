@@ -12,20 +12,53 @@ from boards import Axial, Board
 from rasputitsa.engine.play import apply
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.retreat import retreats
-from rules.aftermath import KZ, Units, board, ends, every_rule_set, fought, lose, retreat, step, with_crossing
-from rules.questions import NE, SE, SW, W, X, every_edition, refusal
+from rules.aftermath import (
+    GERMAN,
+    KZ,
+    Units,
+    board,
+    ends,
+    every_rule_set,
+    fought,
+    lose,
+    paths,
+    retreat,
+    step,
+    with_crossing,
+    without_crossing,
+)
+from rules.questions import NE, NW, SE, SW, W, X, every_edition, refusal
 
 RING: Units = {"XXIV": W, "XLI": NE, "LVII": SE}
+TWO: Units = {"XXIV": W, "XLI": NE}
+BEHIND: Units = {"3A": (1, 1), "5A": (0, 2), "10A": (-1, 2)}
 ON_THE_ENDS: Units = {"3A": (2, 0), "5A": (0, -2), "10A": (-2, 2)}
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 RADIUS = 4
 AREA = [(q, r) for q, r in product(range(-RADIUS, RADIUS + 1), repeat=2) if abs(q + r) <= RADIUS]
 GERMANS = ("XXIV", "XLI", "LVII", "V", "VI", "VII", "VIII", "IX")
-SOVIETS = ("3A", "5A", "10A", "13A", "16A", "19A", "20A", "24A", "29A", "32A", "33A", "40A")
+SOVIETS = (
+    "3A",
+    "5A",
+    "10A",
+    "13A",
+    "16A",
+    "19A",
+    "20A",
+    "24A",
+    "29A",
+    "32A",
+    "33A",
+    "40A",
+    "43A",
+    "49A",
+    "50A",
+)
 AWAY = "away"
 """The 2009 edition with retreats away from every attacker."""
 
-CHOSEN = {KZ: ("gdw", "kurcina_zoc_retreat"), AWAY: ("vpg", "vpg_retreat_from_attackers")}
+LANDS = [{X, W} | {h for h in AREA if (7 * h[0] + 5 * h[1]) % 11 != hole} for hole in (3, 5, 11)]
+"""Maps with holes, and one without."""
 
 Path = tuple[Axial, ...]
 
@@ -48,8 +81,16 @@ def test_c3i_has_no_tier_4() -> None:
 @pytest.mark.rule("kur clarification.zoc-retreat", "Q-61")
 def test_a_longer_clean_retreat_comes_before_crossing() -> None:
     b = board(KZ)
-    s = fought(b, {"30A": X, "XXIV": W, "XLI": NE, "3A": (1, 1), "5A": (0, 2), "10A": (-1, 2)}, "DR")
+    s = fought(b, {"30A": X} | TWO | BEHIND, "DR")
     assert refusal(s, retreat(b, (1, 0), (2, 0))) == "retreat.zone"
+
+
+@pytest.mark.rule("c3i 9.3.DR.step", "kur clarification.zoc-retreat")
+@every_rule_set
+def test_a_clean_retreat_costs_nothing(rules: str) -> None:
+    b = board(rules)
+    s = apply(fought(b, {"30A": X, "XXIV": W}, "DR"), retreat(b, (1, 0), (2, 0)))
+    assert step(b, s, "30A") == "full"
 
 
 @pytest.mark.rule("c3i 9.3.DR.step", "kur clarification.zoc-retreat", "Q-60")
@@ -59,6 +100,15 @@ def test_crossing_costs_one_step_however_many_zones(rules: str) -> None:
     s = fought(b, {"30A": X} | RING | {"V": (3, 1), "VI": (2, 1)}, "DR")
     s = apply(s, retreat(b, SW, (-2, 2)))
     assert step(b, s, "30A") == "half"
+
+
+@pytest.mark.rule("gdw combat.DR.friends", "vpg 9.3.DR.friends", "Q-66")
+@without_crossing
+def test_distance_is_measured_across_holes_in_the_map(rules: str) -> None:
+    """Without (0, 1) it takes three steps to (0, 2), which is still only two hexes from X."""
+    b = board(rules, only=[h for h in AREA if h != SE])
+    s = fought(b, {"30A": X, "XXIV": W, "XLI": NW, "3A": (2, -1), "5A": (2, 0), "10A": (1, 1)}, "DR")
+    assert ends(b, s) == {(3, -2), (3, -1), (3, 0), (2, 1), (1, 2)}
 
 
 @pytest.mark.rule("gdw combat.DR.zoc", "vpg 9.3.EX", "c3i 9.3.EX")
@@ -77,6 +127,33 @@ def test_a_unit_reduced_by_the_same_result_cannot_pay(rules: str) -> None:
     assert step(b, fought(b, {"30A": X} | RING, "DRL"), "30A") == "pool"
 
 
+FROM_ATTACKERS = ("vpg_retreat_from_attackers",)
+
+
+@pytest.mark.rule("Q-18", "vpg 9.3.DR")
+def test_ret_28_away_from_one_attacker() -> None:
+    b = board("vpg", options=FROM_ATTACKERS)
+    s = fought(b, {"30A": X, "XXIV": W}, "DR")
+    assert len(paths(b, s)) == 7
+    assert ends(b, s) == {(2, 0), (2, -1), (2, -2), (1, 1), (0, 2)}
+
+
+@pytest.mark.rule("Q-18", "vpg 9.3.DR")
+@pytest.mark.parametrize(("behind", "end"), [({}, (0, 2)), (BEHIND, (0, 3))], ids=["RET-03", "RET-06"])
+def test_ret_28_away_from_two_attackers(behind: Units, end: Axial) -> None:
+    b = board("vpg", options=FROM_ATTACKERS)
+    s = fought(b, {"30A": X} | TWO | behind, "DR")
+    assert b.place_of(s, "30A") == end
+
+
+@pytest.mark.rule("Q-18")
+def test_dead_attackers_do_not_count_for_the_direction() -> None:
+    b = board("vpg", options=FROM_ATTACKERS)
+    s = fought(b, {"30A": X, "XXIV": W, "XLII reduced": NE}, "EX")
+    s = apply(s, lose(b, "XLII"))  # and then the other one, the only one left
+    assert ends(b, s) == {(2, 0), (2, -1), (2, -2), (1, 1), (0, 2)}
+
+
 def around(hex_: Axial) -> set[Axial]:
     return {(hex_[0] + dq, hex_[1] + dr) for dq, dr in STEPS}
 
@@ -92,12 +169,13 @@ class Scene:
     def __init__(self, rules: str, rng: random.Random) -> None:
         self.rules = rules
         self.full = rng.random() < 0.7
-        self.land = {X, W} | {h for h in AREA if rng.random() < 0.9}
+        self.land = set(rng.choice(LANDS))
         free = sorted(self.land - {X, W})
-        rng.shuffle(free)
-        germans, soviets = rng.randint(0, 4), rng.randint(0, 12)
-        self.enemies = {W, *free[:germans]}
-        self.friends = set(free[germans : germans + soviets])
+        free.sort(key=lambda h: distance(X, h) + 3 * rng.random())
+        germans, soviets = rng.randint(0, 4), rng.randint(0, 15)
+        near = free[: germans + soviets]
+        self.friends = set(rng.sample(near, soviets))
+        self.enemies = {W, *near} - self.friends
         self.zone = {h for enemy in self.enemies for h in around(enemy)}
         self.attackers = sorted(self.enemies & around(X))
 
@@ -124,20 +202,19 @@ class Scene:
         pairs = zip((X, *path), path, strict=False)
         return all(distance(a, new) > distance(a, old) for old, new in pairs for a in self.attackers)
 
-    def expected(self) -> tuple[set[Path], bool] | None:
-        """The retreats of the first tier that has any, and whether they cost a step."""
+    def expected(self) -> set[Path]:
+        """The retreats of the first tier that has any."""
         longest = 2 if self.rules == "c3i" else RADIUS
         by_length = [{p for p in self.walks(n) if self.allowed(p)} for n in range(2, longest + 1)]
         clean = [{p for p in found if not self.zone & set(p)} for found in by_length]
-        tiers = [(found, False) for found in clean]
-        if self.full and self.rules in ("c3i", KZ):
-            tiers += [(found, True) for found in by_length]
-        return next(((found, cost) for found, cost in tiers if found), None)
+        tiers = clean + by_length if self.full and self.rules in ("c3i", KZ) else clean
+        return next(filter(None, tiers), set())
 
 
 def board_of(scene: Scene) -> Board:
-    edition, *options = CHOSEN.get(scene.rules, (scene.rules,))
-    return Board(edition, options=options, only=sorted(scene.land))
+    options = {"options": ("vpg_retreat_from_attackers",)} if scene.rules == AWAY else {}
+    edition = "vpg" if scene.rules == AWAY else scene.rules
+    return board(edition, only=sorted(scene.land), **options)
 
 
 @pytest.mark.rule(
@@ -147,13 +224,12 @@ def board_of(scene: Scene) -> Board:
 def test_retreats_agree_with_the_reference(rules: str) -> None:
     rng = random.Random(f"retreat {rules}")
     kinds = set()
-    for _ in range(60):
+    for _ in range(80):
         scene = Scene(rules, rng)
         b = board_of(scene)
         s = b.position("german-combat", scene.units())
-        attackers = tuple(u for u in s.on_map(0) if b.axial(s.where[u]) in scene.attackers)
-        tier = retreats(s, Battle(b.game.unit["30A"], b.hex(X), attackers))
-        found = tier and ({tuple(map(b.axial, p)) for p in tier.paths}, tier.costs_step)
-        assert found == scene.expected(), scene.units()
-        kinds.add(tier and (len(tier.paths[0]), tier.costs_step))
-    assert len(kinds) >= 2
+        attackers = tuple(u for u in s.on_map(GERMAN) if b.axial(s.where[u]) in scene.attackers)
+        found = retreats(s, Battle(b.game.unit["30A"], b.hex(X), attackers))
+        assert {tuple(map(b.axial, path)) for path in found} == scene.expected(), scene.units()
+        kinds.add(len(found[0]) if found else 0)
+    assert kinds >= ({0, 2} if rules == "c3i" else {0, 2, 3})

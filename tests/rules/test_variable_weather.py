@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.event import Rolled, WeatherCame
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
@@ -153,3 +154,59 @@ def test_with_supply_phases_the_die_comes_before_them() -> None:
     order = [phase.id for phase in state.game.phases]
     assert order[:3] == ["german-weather", "german-supply", "german-replacement"]
     assert asked(state) == "weather.roll"
+
+
+# Marks are free text.
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("2:early", {2: "early"}),
+        ("2:early,5:late", {2: "early", 5: "late"}),
+        (" 2:early , 5:late ", {2: "early", 5: "late"}),
+        ("12:early,13:late", {12: "early", 13: "late"}),
+        ("", {}),
+        ("off", {}),
+    ],
+)
+@pytest.mark.rule("Q-49")
+def test_marks_on_the_track(text: str, marks: dict[int, str]) -> None:
+    game = load(GDW, "campaign14", {VARIABLE: "on", "weather_marks": text})
+    assert {turn.number: turn.mark for turn in game.turns if turn.mark} == marks
+
+
+def faults(text: str) -> tuple[str, ...]:
+    """Why these marks are refused on the track of the seven-turn game."""
+    with pytest.raises(DataError) as caught:
+        load(GDW, options={VARIABLE: "on", "weather_marks": text})
+    return caught.value.faults
+
+
+@pytest.mark.parametrize(
+    "text", ["on", "2", "early", "2:sometimes", "x:early", "-2:early", "2:EARLY", "²:early"]
+)
+@pytest.mark.rule("Q-49")
+def test_marks_that_cannot_be_read(text: str) -> None:
+    found = faults(text)
+    assert found == (f"{GDW}: weather: marks: {text!r} is not like 2:early or 5:late",)
+
+
+@pytest.mark.rule("Q-49")
+def test_every_faulty_mark_is_reported() -> None:
+    assert len(faults("two:early,2:early,5:later")) == 2
+
+
+@pytest.mark.parametrize("text", ["0:early", "8:late", "99:early"])
+@pytest.mark.rule("Q-49")
+def test_marks_beyond_the_last_turn(text: str) -> None:
+    found = faults(text)
+    assert len(found) == 1
+    assert "weather: marks:" in found[0]
+
+
+@pytest.mark.rule("Q-49")
+def test_a_turn_cannot_be_marked_twice() -> None:
+    found = faults("2:early,2:late")
+    assert len(found) == 1
+    assert "weather: marks:" in found[0]

@@ -9,13 +9,7 @@ import pytest
 
 from boards import Axial, Board
 from rasputitsa.engine.play import why_not
-from rules.questions import (
-    E,
-    Walk,
-    X,
-    every_edition,
-    later_editions,
-)  # fmt: skip
+from rules.questions import NEIGHBOURS, E, Walk, X, every_edition, later_editions
 
 ENEMY: Axial = (2, 0)
 PATH_A = ((-1, 0), (-2, 0), (-3, 0), (-4, 0))
@@ -189,3 +183,17 @@ def test_city_and_fortification_cost_the_terrain_under_them(edition: str) -> Non
     unit = Walk(board, board.position("german-movement", {"VI": X}), "VI")
     assert unit.why_not((1, 0), (2, 0), (3, 0)) == ""
     assert unit.beyond((1, 0), (2, 0), (3, 0)) == SPENT
+
+
+@pytest.mark.rule("gdw movement.allowance", "vpg 8.0.allowance", "c3i 8.0.allowance")
+@either_side
+@every_edition
+def test_listed_destinations_are_the_ends_of_all_legal_paths(edition: str, side: str) -> None:
+    unit = walk(edition, side, (0, -1))
+
+    def ends(here: Axial, *path: Axial) -> set[Axial]:
+        found = {here} if path else set()
+        steps = [(here[0] + dq, here[1] + dr) for dq, dr in NEIGHBOURS]
+        return found.union(*(ends(hex_, *path, hex_) for hex_ in steps if not unit.why_not(*path, hex_)))
+
+    assert unit.ends() == ends((0, -1)) - {(0, -1)}

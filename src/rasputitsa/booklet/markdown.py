@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from rasputitsa.hexes import Grid, Mask, bits
 
+CENTRED = ":---:"
+NONE = "—"
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -18,8 +21,9 @@ class Chapter:
     below: tuple[Chapter, ...] = ()
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [header, ["---"] * len(header), *rows]
+def table(header: Sequence[str], rows: Iterable[Sequence[str]], rule: str = "---") -> str:
+    """A table; ``rule`` is the line under the head, which also aligns the columns."""
+    lines = [header, [rule] * len(header), *rows]
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 

@@ -33,6 +33,12 @@ def due(s: State) -> list[int]:
     return [u for u, turn in rows if s.where[u] == held and turn <= s.turn and s.game.side_of[u] == s.side]
 
 
+def join_pool(s: State, unit: int) -> None:
+    """From now on the unit can be bought, and enters on its reduced side like any other."""
+    s.remove(unit, s.game.box["pool"])
+    s.steps[unit] = len(s.game.strength[unit]) - 1
+
+
 @step
 class JoinPool(NamedTuple):
     """Held units whose turn has come may from now on be bought like any other."""
@@ -40,7 +46,7 @@ class JoinPool(NamedTuple):
     @topic("arrival.may-be-bought")
     def ask(self, s: State) -> None:
         for unit in due(s):
-            s.remove(unit, s.game.box["pool"])
+            join_pool(s, unit)
 
 
 @step
@@ -61,7 +67,7 @@ class RollForEarlyArrival(NamedTuple):
         if action.face >= arrival.early_on:
             for unit, turn in arrival.turns:
                 if s.where[unit] == held and turn == s.turn + 1:
-                    s.remove(unit, s.game.box["pool"])
+                    join_pool(s, unit)
 
 
 @step

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import NamedTuple
 
 from rasputitsa.engine.action import Action, Assault
@@ -10,7 +11,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.engine.step import push, step
 from rasputitsa.mechanisms import tracks
 from rasputitsa.mechanisms.battle import Battle
-from rasputitsa.mechanisms.combat import Combat, odds
+from rasputitsa.mechanisms.combat import Combat, doubled_attack, odds
 from rasputitsa.mechanisms.losses import strength
 from rasputitsa.mechanisms.supply import Supply, in_supply, stock
 
@@ -29,16 +30,27 @@ def affordable(s: State, unit: int, surcharge: int, points: int) -> int:
 
 
 def best_column(s: State, battle: Battle) -> int:
-    """The best column in reach if everything possible is bought for the attackers not yet asked."""
-    points = tracks.value(s, stock(s, s.side)) if Supply in s.game.parameters else 0
+    """The best column in reach if points are bought as well as can be for the attackers not yet asked."""
     able = buyers(s, battle)
-    bought = list(battle.bought)
-    # Cheapest lines first: the total bought within the stock is then the greatest.
-    wanted = dict.fromkeys(battle.attackers[len(bought) :], 0)
-    for unit in sorted(able, key=lambda u: able[u]):
-        wanted[unit] = affordable(s, unit, able[unit], points)
-        points -= wanted[unit] + able[unit] if wanted[unit] else 0
-    return odds(s, battle._replace(bought=(*bought, *wanted.values()))).column
+    waiting = battle.attackers[len(battle.bought) :]
+    points = tracks.value(s, stock(s, s.side)) if able else 0
+    best = battle._replace(bought=(*battle.bought, *(0 for _ in waiting)))
+    for number in range(1, len(able) + 1):
+        for served in combinations(able, number):
+            spent = _spend(s, served, points - sum(able[u] for u in served))
+            trial = battle._replace(bought=(*battle.bought, *(spent.get(u, 0) for u in waiting)))
+            best = max(best, trial, key=lambda b: doubled_attack(s, b))
+    return odds(s, best).column
+
+
+def _spend(s: State, units: tuple[int, ...], points: int) -> dict[int, int]:
+    """Points given to these units, those first whose attack is not halved."""
+    halved = s.game.of(Combat).halved.get(s.weather, frozenset())
+    spent = {}
+    for unit in sorted(units, key=lambda u: s.game.kind[u] in halved):
+        spent[unit] = affordable(s, unit, 0, points)
+        points -= spent[unit]
+    return spent
 
 
 @step

@@ -21,7 +21,8 @@ class Orders(Options):
     """Moves of the units still to move and the end of the phase; or only those of a displaced unit."""
 
     __slots__ = (
-        "_enemies", "_exit_masks", "_grid", "_vouched", "_ways", "_zone", "begun", "by", "may_end", "s", "still_to_move", "units",
+        "_enemies", "_exit_masks", "_grid", "_vouched", "_ways", "_zone", "begun", "by", "may_end", "s",
+        "still_to_move", "units",
     )  # fmt: skip
 
     def __init__(
@@ -193,15 +194,18 @@ class Orders(Options):
             return True
         if self.may_end:
             friends &= ~(1 << s.where[unit])
-        return self._can_make_room(end, friends, frozenset((unit,)))
+        return self._can_make_room(end, friends, {unit})
 
-    def _can_make_room(self, hex_: Hex, friends: Mask, gone: frozenset[int]) -> bool:
-        """Can the friend on this hex still move away, perhaps displacing another one in turn?"""
+    def _can_make_room(self, hex_: Hex, friends: Mask, tried: set[int]) -> bool:
+        """Can the friend on this hex still move away, perhaps displacing another one in turn?
+
+        A unit that was tried once without success need not be tried again by another way.
+        """
         unit = self.s.unit_at(hex_)
-        if unit is None or unit in gone or unit not in self.still_to_move:
+        if unit is None or unit in tried or unit not in self.still_to_move:
             return False
         reached = self._reach(unit).reached
         if reached & ~friends:
             return True
-        gone = gone | {unit}
-        return any(self._can_make_room(h, friends, gone) for h in bits(reached & friends))
+        tried.add(unit)
+        return any(self._can_make_room(h, friends, tried) for h in bits(reached & friends))

@@ -100,7 +100,7 @@ def _record(s: State, unit: int) -> None:
 def convert(s: State, unit: int, into: int) -> None:
     """Another counter takes a unit's place and step; the unit leaves play and scores nothing."""
     hex_ = s.where[unit]
-    s.steps[into] = s.steps[unit]
+    s.steps[into], s.marks[into] = s.steps[unit], s.marks[unit]
     s.remove(unit, s.game.box["out"])
     s.place(into, hex_)
     s.events.append(Converted(unit, into, hex_))

@@ -48,6 +48,15 @@ def retreats(s: State, battle: Battle) -> tuple[Path, ...]:
     return ()
 
 
+@topic("retreat.straight")
+def leads_away(s: State, battle: Battle, here: Hex, hex_: Hex) -> bool:
+    """Where an edition asks for it: is this step away from every surviving attacker of the battle?"""
+    if not s.game.of(RetreatRules).from_attackers:
+        return True
+    distance = s.game.terrain.grid.distance
+    return all(distance(s.where[u], hex_) > distance(s.where[u], here) for u in survivors(s, battle))
+
+
 def _goes_on(s: State, battle: Battle, length: int) -> bool:
     """Is there a friend at this distance past whom a longer retreat could lead?"""
     side = s.game.side_of[battle.target]
@@ -63,8 +72,7 @@ def _paths(s: State, battle: Battle, length: int, crossing: bool) -> Iterator[Pa
     side = s.game.side_of[battle.target]
     friends, enemies = s.occupied[side], s.occupied[1 - side]
     zone = enemy_zone(s, side)
-    straight = s.game.of(RetreatRules)
-    attackers = [s.where[u] for u in survivors(s, battle)] if straight.from_attackers else []
+    plain = s.game.of(RetreatRules).hexes
 
     def extend(path: Path, here: Hex) -> Iterator[Path]:
         depth = len(path) + 1
@@ -74,10 +82,10 @@ def _paths(s: State, battle: Battle, length: int, crossing: bool) -> Iterator[Pa
         else:
             if not crossing:
                 ahead &= ~zone
-            if depth >= straight.hexes:
+            if depth >= plain:
                 ahead &= friends
         for hex_ in bits(ahead):
-            if any(grid.distance(a, hex_) <= grid.distance(a, here) for a in attackers):
+            if not leads_away(s, battle, here, hex_):
                 continue
             if depth == length:
                 yield (*path, hex_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rasputitsa.engine.action import Action, Retreat
 from rasputitsa.engine.decision import Refusal
 from rasputitsa.engine.state import State
-from rasputitsa.mechanisms.retreat import RetreatRules
+from rasputitsa.mechanisms.retreat import RetreatRules, leads_away
 from rasputitsa.mechanisms.zoc import enemy_zone
 
 
@@ -28,6 +28,8 @@ def _broken_step(s: State, action: Retreat) -> Refusal | None:
             return _refuse(s, "retreat.enemy", hex=hex_)
         if grid.distance(origin, hex_) != distance:
             return _refuse(s, "retreat.zigzag", hex=hex_)
+        if not leads_away(s, s.battle, here, hex_):
+            return _refuse(s, "retreat.straight", hex=hex_)
         here = hex_
     return None
 

@@ -20,7 +20,7 @@ class Canvas:
         """Write text; what falls beyond the sheet is lost."""
         for sign in text:
             wide = cell_len(sign)
-            if 0 <= y < self.height and 0 <= x and x + wide <= self.width:
+            if 0 <= y < self.height and x >= 0 and x + wide <= self.width:
                 self._signs[y][x : x + wide] = [sign, ""][:wide]
                 self._ink[y][x : x + wide] = [ink] * wide
                 if paper is not None:

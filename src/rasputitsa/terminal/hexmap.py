@@ -20,7 +20,7 @@ from rich.text import Text
 
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex
+from rasputitsa.hexes import Grid, Hex
 from rasputitsa.terminal import palette
 from rasputitsa.terminal.canvas import Canvas
 
@@ -51,6 +51,11 @@ class Overlay:
     active: Collection[int] = ()
 
 
+def size(grid: Grid) -> tuple[int, int]:
+    """Columns and lines that the map of a grid takes."""
+    return PITCH * len(grid.rows) + 2, HEIGHT * max(grid.rows) + HEIGHT // 2 + 1
+
+
 def draw(s: State, places: Mapping[Hex, str], overlay: Overlay | None = None) -> Text:
     """The map of a position."""
     picture = _Picture(s, places, overlay or Overlay())
@@ -64,7 +69,7 @@ class _Picture:
         self.places = places
         self.overlay = overlay
         grid = self.game.grid
-        self.canvas = Canvas(PITCH * len(grid.rows) + 2, HEIGHT * max(grid.rows) + HEIGHT // 2 + 1)
+        self.canvas = Canvas(*size(grid))
         self.hexes = sorted(grid, key=grid.column_row)
 
     def lines(self) -> list[Text]:
@@ -125,7 +130,9 @@ class _Picture:
 
     def _signs(self, hex_: Hex) -> None:
         features = self.game.terrain.hexes
-        signs = [g.sign for name, g in palette.GROUNDS.items() if g.sign and features.get(name, 0) >> hex_ & 1]
+        signs = [
+            g.sign for name, g in palette.GROUNDS.items() if g.sign and features.get(name, 0) >> hex_ & 1
+        ]
         if features.get(palette.CITY, 0) >> hex_ & 1:
             holder = next((side for side, mask in enumerate(self.s.control) if mask >> hex_ & 1), 0)
             signs.insert(0, palette.CITY_SIGNS[holder % len(palette.CITY_SIGNS)])

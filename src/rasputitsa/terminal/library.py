@@ -81,7 +81,7 @@ class Library:
 
     def find_rules(self, wanted: str) -> list[Rule]:
         """The rule with this number, or all whose number begins so; the name of the book may be left out."""
-        own = [rule for rule in SOURCES[self.game.id].rules(self.game.id)]
+        own = SOURCES[self.game.id].rules(self.game.id)
         exact = self.rules.get(wanted) or next((r for r in own if _number(r) == wanted), None)
         if exact is not None:
             return [exact]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rasputitsa import notation
@@ -88,7 +88,7 @@ class Menu:
         """Strong attacks first; everything else as it comes."""
         return (-len(action.attackers) if isinstance(action, Attack) else 0, "")
 
-    def _gathered(self, unit: int, actions: list[Action]) -> Choice:
+    def _gathered(self, unit: int, actions: Sequence[Action]) -> Choice:
         own = [action for action in actions if main_unit(action) == unit]
         attacks = [action for action in own if isinstance(action, Attack)]
         words = f"{self.speaker.unit(unit)} {self._values(unit)}"

@@ -40,7 +40,9 @@ def arithmetic(s: State, battle: Battle, speaker: Speaker) -> list[Line]:
     ratio = f"{half(found.doubled)}:{found.defence}"
     raw = column_label(s, found.raw)
     lines.append(Line(speaker.say("odds-raw", ratio=ratio), raw, cite("combat.odds")))
-    lines += [Line(speaker.name("shift", shift.id), f"{shift.value:+d}", shift.rule) for shift in found.shifts]
+    lines += [
+        Line(speaker.name("shift", shift.id), f"{shift.value:+d}", shift.rule) for shift in found.shifts
+    ]
     lines.append(Line(speaker.say("odds-column"), column_label(s, found.column), cite("combat.table")))
     return lines
 

@@ -47,6 +47,7 @@ ARMOURED = ("panzer", "tank")
 SELECTED = ("color(16)", "color(214)")
 REDUCED = "½"
 
+PROBLEM = "bold color(166)"
 WORDS = ("bold color(245)", "bold color(203)")
 """Unit keys in sentences, by side: read on dark and on light screens."""
 

@@ -132,7 +132,11 @@ class Reading:
             return Selection(unit)
         if fitting:
             raise self.misread("read-which", count=len(fitting))
-        raise self.misread("read-incomplete", verb=kind.__name__.lower(), missing=_missing(kind, given))
+        raise self.incomplete(kind.__name__.lower(), [name for name in kind._fields if name not in given])
+
+    def incomplete(self, verb: str, missing: list[str]) -> Misread:
+        names = ", ".join(self.speaker.name("field", field) for field in missing)
+        return self.misread("read-incomplete", verb=verb, missing=names)
 
 
 def _only_end(given: dict[str, Any]) -> bool:
@@ -148,10 +152,6 @@ def _fits(action: Action, given: dict[str, Any]) -> bool:
         if own != value:
             return False
     return True
-
-
-def _missing(kind: type[Action], given: dict[str, Any]) -> str:
-    return ", ".join(name for name in kind._fields if name not in given)
 
 
 def straight(s: State, start: Hex, end: Hex) -> tuple[Hex, ...]:

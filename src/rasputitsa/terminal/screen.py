@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import zip_longest
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
@@ -15,6 +16,7 @@ from rich.text import Text
 
 from rasputitsa.data.rulebook import Rule
 from rasputitsa.engine.decision import Decision
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Entry
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.battle import Battle
@@ -24,8 +26,12 @@ from rasputitsa.terminal.hexmap import Overlay, draw
 from rasputitsa.terminal.library import Library
 from rasputitsa.terminal.menu import Choice
 
-SHOWN = 40
+SHOWN = 60
 """Longer lists of choices are cut; what is not shown can still be typed."""
+
+ONE_COLUMN = 12
+NUMBER = 9
+"""Columns that a number and the spaces around a choice take."""
 
 
 class Screen:
@@ -35,11 +41,8 @@ class Screen:
         self.console = console
         self.speaker = speaker
         self.library = library
-        self._units = [
-            (re.compile(rf"(?<![\w-])({'|'.join(re.escape(c.key) for c in units)})(?![\w-])"), style)
-            for side, style in enumerate(palette.WORDS)
-            if (units := sorted((c for c in speaker.game.counters if c.side == side), key=lambda c: -len(c.key)))
-        ]
+        self._phase = ""
+        self._units = [(_keys(speaker.game, side), ink) for side, ink in enumerate(palette.WORDS)]
 
     def say(self, id_: str, style: str = "", **args: object) -> None:
         self.line(self.speaker.say(id_, **args), style)
@@ -55,7 +58,7 @@ class Screen:
         return line
 
     def problem(self, text: str) -> None:
-        self.line(text, "yellow")
+        self.line(text, palette.PROBLEM)
 
     def heading(self, text: str) -> None:
         self.console.print(HeadingRule(Text(text, "bold"), align="left", style="dim", characters="─"))
@@ -64,30 +67,49 @@ class Screen:
         self.console.print(draw(s, self.library.places, overlay), no_wrap=True, overflow="crop", crop=True)
         self.say("map-legend", style="dim")
 
-    def status(self, s: State, asked: Decision | None) -> None:
+    def status(self, s: State) -> None:
+        self._phase = ""
         self.heading(status.situation(s, self.speaker))
         self.line(status.holdings(s, self.speaker))
-        if asked is not None:
-            self.line(status.question(asked, self.speaker), "bold")
+
+    def question(self, asked: Decision) -> None:
+        self.line(status.question(asked, self.speaker), "bold")
+
+    def verdict(self, s: State) -> None:
+        self.line(status.verdict(s, self.speaker), "bold")
 
     def story(self, entries: Iterable[Entry]) -> None:
-        styles = {story.PLAIN: "", story.RESULT: "bold"}
+        """Tell what happened. The heading of a phase waits until something happens in it."""
         for text, kind in story.tell(self.speaker, entries):
             if kind == story.HEADING:
-                self.heading(text)
-            else:
-                self.line(f"  {text}", styles[kind])
+                self._phase = text
+                continue
+            if self._phase:
+                self.heading(self._phase)
+                self._phase = ""
+            self.line(f"  {text}", "bold" if kind == story.RESULT else "")
 
     def choices(self, choices: Sequence[Choice]) -> None:
+        """A numbered list, in two columns if it is long and they fit."""
+        shown = list(enumerate(choices[:SHOWN], start=1))
+        words = max((cell_len(choice.words) for choice in choices), default=0)
+        note = max((cell_len(choice.note) for choice in choices), default=0)
+        wide = len(shown) > ONE_COLUMN and 2 * (words + note + NUMBER) <= self.console.width
+        rows = (len(shown) + 1) // 2 if wide else len(shown)
         table = Table.grid(padding=(0, 2))
-        table.add_column(justify="right", style="bold")
-        table.add_column(no_wrap=True)
-        table.add_column(style="dim")
-        for number, choice in islice(enumerate(choices, start=1), SHOWN):
-            table.add_row(str(number), self._coloured(choice.words), escape(choice.note))
+        for _ in range(2 if wide else 1):
+            table.add_column(justify="right", style="bold")
+            table.add_column(no_wrap=True)
+            table.add_column(style="dim")
+        for left, right in zip_longest(shown[:rows], shown[rows:]):
+            table.add_row(*self._choice(left), *(self._choice(right) if right else ()))
         self.console.print(Padding(table, (0, 0, 0, 1)))
         if len(choices) > SHOWN:
             self.say("list-more", style="dim", count=len(choices) - SHOWN)
+
+    def _choice(self, numbered: tuple[int, Choice]) -> tuple[str, Text, Text]:
+        number, choice = numbered
+        return str(number), self._coloured(choice.words), Text(choice.note)
 
     def odds(self, s: State, battle: Battle) -> None:
         """The arithmetic, then the six outcomes."""
@@ -127,3 +149,9 @@ class Screen:
         title, text = self.library.rule_text(rule)
         self.line(f"{rule.id}  {title}", "bold")
         self.console.print(Padding(Text(text), (0, 0, 0, 2)))
+
+
+def _keys(game: Game, side: int) -> re.Pattern[str]:
+    """Finds the units of a side in a sentence; the longest key first."""
+    keys = sorted((c.key for c in game.counters if c.side == side), key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, keys))})(?![\w-])")

@@ -1,4 +1,4 @@
-"""A match at one keyboard: people and computers take their turns, and every action goes to the save at once."""
+"""A match at one keyboard: people and computers take turns, and every action goes to the save at once."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Session:
             store.drop_unfinished(path)
         if save is not None:
             store.create(save, path.read_text(encoding="utf-8").splitlines())
-        wanted = {side: HUMAN for side in match.game.sides} | log.players | players
+        wanted = dict.fromkeys(match.game.sides, HUMAN) | log.players | players
         session = cls(match, tuple(wanted[side] for side in match.game.sides), save or path)
         session._sealed = bool(log.trailer)
         if match.log:

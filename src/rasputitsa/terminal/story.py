@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
-from rasputitsa.engine.event import BattleResult, Eliminated, Event, GameOver, PhaseBegan, Placed
+from rasputitsa.engine.event import (
+    BattleResult,
+    Converted,
+    Eliminated,
+    Event,
+    GameOver,
+    PhaseBegan,
+    Placed,
+    PointsChanged,
+    Restored,
+)
 from rasputitsa.engine.match import Entry
 from rasputitsa.messages import Speaker
 
@@ -25,30 +35,30 @@ class Sentence(NamedTuple):
     kind: str = PLAIN
 
 
-def tell(speaker: Speaker, entries: Iterable[Entry]) -> list[Sentence]:
-    """The entries in sentences. A phase in which nothing happened has no heading."""
-    events = [event for entry in entries for event in entry.events]
-    told: list[Sentence] = []
-    for kind, group in groupby(events, key=type):
-        told += _group(speaker, kind, list(group))
-    return [s for s, following in zip(told, [*told[1:], None], strict=True) if not _empty(s, following)]
+def tell(speaker: Speaker, entries: Iterable[Entry]) -> Iterator[Sentence]:
+    """The entries in sentences."""
+    for entry in entries:
+        yield from _sentences(speaker, entry.events)
 
 
-def _group(speaker: Speaker, kind: type, events: list[Event]) -> Iterator[Sentence]:
-    if kind is Placed and len(events) >= MANY:
-        yield Sentence(speaker.say("event-placed-many", count=len(events)))
-        return
-    for event in events:
+def _sentences(speaker: Speaker, events: Sequence[Event]) -> Iterator[Sentence]:
+    placed = sum(isinstance(event, Placed) for event in events)
+    if placed >= MANY:
+        yield Sentence(speaker.say("event-placed-many", count=placed))
+    for event, following in zip_longest(events, events[1:]):
+        if (placed >= MANY and isinstance(event, Placed)) or _price(event, following):
+            continue
         text = speaker.event(event)
         if text:
             yield Sentence(text, _kind(event))
+
+
+def _price(event: Event, following: Event) -> bool:
+    """A point spent on what the next event tells anyway."""
+    return isinstance(event, PointsChanged) and isinstance(following, Placed | Restored | Converted)
 
 
 def _kind(event: Event) -> str:
     if isinstance(event, PhaseBegan):
         return HEADING
     return RESULT if isinstance(event, BattleResult | Eliminated | GameOver) else PLAIN
-
-
-def _empty(sentence: Sentence, following: Sentence | None) -> bool:
-    return sentence.kind == HEADING and following is not None and following.kind == HEADING

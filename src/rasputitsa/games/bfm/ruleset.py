@@ -105,23 +105,26 @@ def parameters(reader: Reader, sheet: Sheet, turns: int) -> dict[type, object]:
 def read_turns(reader: Reader) -> tuple[Turn, ...]:
     options = reader.sub("weather", {})
     options.integer("changes_on", 4)
-    marks = _weather_marks(options)
+    rows = list(reader.rows("turns"))
+    marks = _weather_marks(options, len(rows))
     options.finish()
     turns = []
-    for number, row in enumerate(reader.rows("turns"), start=1):
+    for number, row in enumerate(rows, start=1):
         turns.append(Turn(number, row.text("label"), row.text("weather"), marks.get(number, "")))
         row.finish()
     return tuple(turns)
 
 
-def _weather_marks(reader: Reader) -> dict[int, str]:
-    marks = {}
+def _weather_marks(reader: Reader, last: int) -> dict[int, str]:
+    marks: dict[int, str] = {}
     for mark in filter(None, reader.text("marks", "").split(",")):
         turn, _, when = mark.strip().partition(":")
-        if not turn.isdigit() or when not in (EARLY, LATE):
+        if not (turn.isascii() and turn.isdigit()) or when not in (EARLY, LATE):
             reader.fault("marks", f"{mark!r} is not like 2:early or 5:late")
-            continue
-        marks[int(turn)] = when
+        elif not 1 <= int(turn) <= last or int(turn) in marks:
+            reader.fault("marks", f"{mark!r} marks no turn of 1..{last}, or one that is marked already")
+        else:
+            marks[int(turn)] = when
     return marks
 
 

@@ -1,0 +1,147 @@
+"""What the commands share: the parser, the choice of a game, and errors in one line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+from rasputitsa import __version__, hexlog, store
+from rasputitsa.engine.decision import Refusal
+from rasputitsa.engine.errors import IllegalAction, RasputitsaError
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
+from rasputitsa.games import FAMILIES, family, load
+from rasputitsa.games.bfm.edition import EDITIONS, base_ruleset
+
+COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench")
+"""The modules with commands; each has ``add``, which adds its parsers."""
+
+LANGUAGES = ("en", "fr", "ja")
+EXTRA = ("rich", "fluent")
+
+
+class UsageError(RasputitsaError):
+    """A command line that makes no sense."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, and how to get help."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+Add = Callable[..., Parser]
+
+
+def build_parser() -> Parser:
+    parser = Parser(
+        prog="rasputitsa",
+        description="The operational wargames about Moscow 1941, with every rule enforced.",
+        epilog="example: rasputitsa play bfm-vpg-2009",
+    )
+    parser.add_argument("--version", action="version", version=f"rasputitsa {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def add(name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Parser:
+        command = commands.add_parser(
+            name, help=about, description=about, epilog=f"example: rasputitsa {example}"
+        )
+        command.add_argument("--debug", action="store_true", help="show where an error comes from")
+        command.set_defaults(run=run)
+        return command
+
+    for module in COMMANDS:
+        import_module(f"rasputitsa.cli.{module}").add(add)
+    return parser
+
+
+def add_game(command: Parser, *, optional: bool = False) -> None:
+    """The arguments that choose a game."""
+    known = ", ".join(FAMILIES)
+    if optional:
+        command.add_argument("game", metavar="GAME", nargs="?", help=known)
+    else:
+        command.add_argument("game", metavar="GAME", help=known)
+    command.add_argument("--scenario", metavar="S", help="such as campaign14 (see rasputitsa games)")
+    command.add_argument(
+        "--option",
+        metavar="X[=V]",
+        action="append",
+        default=[],
+        help="an option of the game; may be repeated",
+    )
+    command.add_argument("--preset", metavar="P", help="a named choice of scenario and options")
+
+
+def add_language(command: Parser) -> None:
+    command.add_argument("--lang", choices=LANGUAGES, help="language (default: that of the system)")
+
+
+def language(args: argparse.Namespace) -> str:
+    from rasputitsa.messages import preferred
+
+    return args.lang or preferred()
+
+
+def chosen_game(args: argparse.Namespace) -> Game:
+    """The game that the arguments ask for."""
+    scenario, options = "standard7", {}
+    if args.preset:
+        preset = _preset(args.game, args.preset)
+        scenario, options = preset["scenario"], dict.fromkeys(preset["options"], "on")
+    for text in args.option:
+        name, _, value = text.partition("=")
+        options[name] = value or "on"
+    return load(args.game, args.scenario or scenario, options)
+
+
+def _preset(game_id: str, name: str) -> dict[str, str]:
+    presets = family(game_id).presets()
+    own = {key: row for key, row in presets.items() if row["game"] == game_id}
+    if name not in own:
+        raise RasputitsaError(f"preset {name}: unknown, expected one of {', '.join(own) or 'none'}")
+    found: dict[str, str] = own[name]
+    return found
+
+
+def edition(game_id: str) -> str:
+    """The edition of a game, by the name that options use for it."""
+    name: str = base_ruleset(EDITIONS[game_id])["edition"]
+    return name
+
+
+def replayed(path: Path, lang: str, *, check: bool, stop: int | None = None) -> Match:
+    """A save played again; errors name the file, and refusals are told in words."""
+    log = store.read_save(path)
+    try:
+        return hexlog.replay(log, check=check, stop=stop)
+    except IllegalAction as error:
+        raise RasputitsaError(f"{path}: {_refusal(log.load_game(), error.refusal, lang)}") from None
+    except RasputitsaError as error:
+        raise RasputitsaError(f"{path}: {error}") from None
+
+
+def _refusal(game: Game, refusal: Refusal, lang: str) -> str:
+    try:
+        from rasputitsa.messages import Speaker
+    except ModuleNotFoundError:
+        return str(refusal)
+    speaker = Speaker(game, lang)
+    line = dict(refusal.args).get("line")
+    return f"line {line}: {speaker.refusal(refusal)}{speaker.rule(refusal.rule)}"
+
+
+def one_line(error: Exception) -> str:
+    """An error as a person can use it."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    if isinstance(error, RasputitsaError):
+        return " ".join(str(error).split())
+    if isinstance(error, ModuleNotFoundError) and error.name and error.name.split(".")[0] in EXTRA:
+        return f"this command needs {error.name}: pip install 'rasputitsa[terminal]'"
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"internal error: {what} (please report it; --debug shows more)"

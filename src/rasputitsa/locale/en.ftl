@@ -1,0 +1,301 @@
+# English. Message ids are topics with dashes for dots.
+
+### What a player is asked
+
+setup-ask = Deploy your units: place one on each marked hex, or arrange a ready-made set-up.
+replacement-ask = Spend your replacement points; done gives up the rest.
+arrival-ask = { $unit } arrives: place it on your edge of the map.
+attrition-gear = How many sets of winter gear do you buy before the dice roll?
+attrition-ask = Frostbite: choose the unit that loses a step.
+supply-assault = How many supply points do you give { $unit } for the assault?
+move-ask = Move your units; done ends the phase.
+move-make-room = { $unit } has to make room: move it on.
+combat-ask = Announce your attacks; with done the dice roll.
+combat-next = Choose the battle to fight next.
+result-attacker-loss = Attacker loss: choose the attacker that loses a step.
+exchange-ask = Exchange: { $due ->
+    [one] one strength point
+   *[other] { $due } strength points
+  } still to be matched. Choose the attacker that loses a step.
+result-stand = { $unit } can stand its ground for a step (stand) or retreat (done).
+retreat-ask = Choose the retreat of { $unit }.
+advance-ask = One attacker may advance into { $hex }, or none (done).
+
+### What the dice are asked
+
+combat-roll = Combat
+arrival-early = Early arrival
+attrition-roll = Winter attrition
+supply-extra = Extra supply
+weather-roll = Weather
+
+### Why not
+
+game-over = The game is over.
+dice-face = A die has { $sides } faces.
+
+setup-expected = You are deploying: place a unit or arrange a ready-made set-up.
+setup-unknown = There is no ready-made set-up called { $setup }.
+setup-not-waiting = { $unit } is not waiting to be deployed.
+setup-hex = { $hex } is not one of your set-up hexes.
+setup-one-per-hex = { $hex } already has its unit.
+
+move-expected = This is a movement phase: move a unit, or end it with done.
+move-not-yours = { $unit } is not yours to move.
+move-off-map = { $unit } is not on the map.
+move-who = { $unit } may not move in this phase.
+move-rail-start = { $unit } does not stand on a railway.
+move-already-moved = { $unit } has already moved in this phase.
+move-make-room-first = { $unit } has to make room first.
+move-no-path = Where to? { $unit } needs at least one hex to enter.
+move-not-adjacent = { $start } and { $hex } are not adjacent.
+move-enemy = An enemy unit stands in { $hex }.
+move-no-track = No railway leads from { $start } to { $hex }.
+move-zoc-stop = { $hex } lies in an enemy zone of control: a unit that enters it must stop.
+move-too-far = { $hex } is too far for { $unit }: the path costs { $cost ->
+    [one] one movement point
+   *[other] { $cost } movement points
+  }, and it has { $points }.
+move-stacking = { $hex } is occupied, and the unit there cannot move away any more.
+
+combat-expected = This is a combat phase: announce an attack, or say done.
+combat-own-target = { $unit } is your own unit.
+combat-target-off-map = { $unit } is not on the map.
+combat-defends-once = { $unit } is already the target of an announced battle.
+combat-attackers = Name the attackers of { $unit }, each once.
+combat-not-yours = { $unit } is not yours to attack with.
+combat-attacks-once = { $unit } already takes part in another attack.
+combat-not-adjacent = { $unit } is not adjacent to { $target }.
+combat-below-table = The attack on { $unit } is too weak for the table.
+combat-next-expected = Name one of the announced battles: fight and its target.
+
+result-attackers-only = The loss falls on a unit that attacked in this battle.
+result-stand-expected = The defender either stands for a step or retreats (done).
+advance-attackers-only = Only a surviving attacker of this battle may advance.
+
+retreat-expected = { $unit } has to retreat: name its path.
+retreat-not-adjacent = { $start } and { $hex } are not adjacent.
+retreat-enemy = No retreat into { $hex }: an enemy unit stands there.
+retreat-zigzag = { $hex } does not lead farther away from the battle.
+retreat-distance = A retreat goes { $hexes } hexes.
+retreat-friends = A retreat cannot end in { $hex }: a friendly unit stands there.
+retreat-zone = { $hex } lies in an enemy zone of control.
+retreat-cleaner-path = There is a better retreat, and it has to be taken.
+
+replacement-expected = This is a replacement phase: place, restore, or say done.
+replacement-not-yours = { $unit } is not yours.
+replacement-off-map = { $unit } is not on the map.
+replacement-not-yet = { $unit } is not available yet.
+replacement-not-in-pool = { $unit } is not in the replacement pool.
+replacement-occupied = { $hex } is occupied.
+replacement-place = { $hex } is neither a city nor on your edge of the map.
+replacement-control = You do not control { $hex }.
+replacement-edge-zone = { $hex } lies in an enemy zone of control: no unit may enter the map there.
+replacement-communication = { $hex } is not in communication.
+replacement-full = { $unit } is at full strength.
+replacement-one-step = { $unit } has only just arrived: one step per unit and turn.
+replacement-resting = { $unit } was reduced last turn and has to rest.
+replacement-consecutive = No panzer steps on two turns running: { $unit } has to wait.
+
+arrival-expected = First place { $unit }, which arrives now.
+arrival-edge-only = No arrival at { $hex }: it takes a free hex of your edge outside enemy zones of control.
+
+tank-turn = No unit can become { $unit } now.
+tank-communication = { $unit } is not in communication.
+
+supply-requisition-limit = No more extra supply this turn.
+supply-assault-limit = { $unit } can be given { $least } to { $most } supply points.
+attrition-gear-supply = No unit is in supply: no winter gear can be bought.
+attrition-gear-limit = You can buy at most { $most } sets of winter gear.
+attrition-victim = Choose one of your units on the map; a full one first where the rules say so.
+
+### What happened
+
+event-phase = Turn { $turn }, { $date }: { $phase }
+event-weather = The weather turns: { $weather }.
+event-over = The { $winner } win: { $reason }
+event-over-draw = A draw: { $reason }
+event-rolled = { $purpose }: the die shows { $face }.
+event-placed = { $unit } takes position at { $hex }.
+event-placed-many = { $count } units take up their positions.
+event-moved = { $unit } moves { $path }.
+event-captured = The { $side } take { $hex }.
+event-restored = { $unit } is back at full strength.
+event-converted = { $unit } becomes { $into } at { $hex }.
+event-points = { $track }: { $value }.
+event-declared = Attack announced: { $attackers } against { $target }.
+event-odds = { $attackers } against { $target } at { $column }.
+event-result = The die shows { $face }: { $result }.
+event-void = The attack on { $target } is too weak to have any effect.
+event-step-lost = { $unit } loses a step at { $hex }.
+event-eliminated = { $unit } { $reason ->
+    [no-retreat] has no retreat and is eliminated
+    [frostbite] freezes and is eliminated
+   *[combat] is eliminated
+  } at { $hex }.
+event-stood = { $unit } stands its ground.
+event-retreated = { $unit } retreats { $path }.
+event-advanced = { $unit } advances into { $hex }.
+event-gear-worked = Winter gear saves the { $side } from frostbite.
+
+### How a game ends
+
+victory-holder = they hold the city that decides.
+victory-draw = neither side holds what it needs.
+victory-most-points = they have more victory points.
+victory-tie = both sides have the same number of victory points.
+
+### Names
+
+name-side-german = Germans
+name-side-soviet = Soviets
+
+name-phase-german-weather = weather
+name-phase-german-supply = German supply
+name-phase-german-replacement = German replacements
+name-phase-german-panzer = German panzer movement
+name-phase-german-combat = German combat
+name-phase-german-movement = German movement
+name-phase-soviet-supply = Soviet supply
+name-phase-soviet-replacement = Soviet replacements
+name-phase-soviet-rail = Soviet rail movement
+name-phase-soviet-combat = Soviet combat
+name-phase-soviet-movement = Soviet movement
+name-phase-administration = administration
+
+name-weather-clear = clear
+name-weather-mud = mud
+name-weather-snow = snow
+
+name-track-rp = Replacement points
+name-track-sp-german = German supply points
+name-track-sp-soviet = Soviet supply points
+name-track-vp-german = German victory points
+name-track-vp-soviet = Soviet victory points
+
+name-box-pool = replacement pool
+name-box-held = not yet available
+name-box-setup = to be deployed
+name-box-out = out of play
+
+name-result-NE = no effect (NE)
+name-result-DR = the defender retreats (DR)
+name-result-DRL = the defender loses a step and retreats (DRL)
+name-result-DE = the defender is eliminated (DE)
+name-result-EX = exchange (EX)
+name-result-AL = the attacker loses a step (AL)
+
+name-field-unit = unit
+name-field-target = target
+name-field-attackers = attackers
+name-field-into = new unit
+name-field-hex = hex
+name-field-path = path
+name-field-face = die
+name-field-sets = number
+name-field-points = points
+name-field-setup = set-up
+
+name-shift-forest = forest
+name-shift-major = major city
+name-shift-fort = fortification
+name-shift-river = all attack across the river
+name-shift-tank = tank unit attacks
+name-shift-shock = 1st Shock attacks from Moscow or its lines
+name-shift-line = strong line
+
+name-date-2-Oct = 2 Oct
+name-date-10-Oct = 10 Oct
+name-date-17-Oct = 17 Oct
+name-date-1-Nov = 1 Nov
+name-date-16-Nov = 16 Nov
+name-date-23-Nov = 23 Nov
+name-date-1-Dec = 1 Dec
+name-date-Oct-I = Oct I
+name-date-Oct-II = Oct II
+name-date-Oct-III-IV = Oct III/IV
+name-date-Nov-I-II = Nov I/II
+name-date-Nov-III = Nov III
+name-date-Nov-IV = Nov IV
+name-date-Dec-I = Dec I
+name-date-Dec-II-III = Dec II/III
+name-date-Dec-IV-Jan-I = Dec IV/Jan I
+name-date-Jan-II-III = Jan II/III
+name-date-Jan-IV-Feb-I = Jan IV/Feb I
+name-date-Feb-II-III = Feb II/III
+name-date-Mar-I = Mar I
+name-date-Mar-II = Mar II
+
+### The terminal
+
+play-welcome = { $title }
+play-players = { $side }: { $player }
+play-saving = Every action is saved in { $file }. help lists the commands.
+play-saved = Saved in { $file }.
+play-left = Saved in { $file }. To go on: rasputitsa play { $game } --resume { $file }
+play-over = The whole game is in { $file }.
+play-unmoved = { $count ->
+    [one] One unit
+   *[other] { $count } units
+  } can still move. done again ends the phase.
+play-undone = Taken back: { $action }
+play-nothing-to-undo = Nothing can be taken back: not past a die roll or the other side's decision.
+play-nothing-to-redo = Nothing was taken back.
+play-narrow = The map needs { $wanted } columns; this terminal has { $width }.
+
+map-legend = ^ forest  # fort  + German city  * Soviet city  ~ river  │╱╲ rail  ½ reduced
+
+status-turn = Turn { $turn } of { $turns }
+status-cities = { $side }: { $count ->
+    [one] one city
+   *[other] { $count } cities
+  } ({ $names })
+status-score = score: { $totals }
+status-leader = as it stands the { $winner } win
+status-even = as it stands a draw
+status-asked = { $side }: { $question }
+
+list-target = { $hex }: { $attackers } up to { $column }
+list-hexes = { $place } { $count ->
+    [one] one hex
+   *[other] { $count } hexes
+  }
+list-again = { $count } units can act; list shows them.
+list-more = and { $count } more
+list-nothing = { $unit } has nothing to decide now.
+unit-reduced = reduced
+
+odds-attacker = { $unit } from { $hex }
+odds-attacker-halved = { $unit } from { $hex }, { $strength } halved
+odds-attack = attack
+odds-defence = { $unit } defends { $hex }
+odds-raw = { $ratio }, rounded in favour of the defender
+odds-column = column
+odds-none = Below the table: the attack has no effect.
+
+read-unknown = I do not know { $word }. help lists the commands.
+read-no-unit = There is no unit { $word }, and none stands there.
+read-no-hex = There is no hex or place { $word } on this map.
+read-no-number = { $word } is not a number.
+read-too-much = What is { $word }? Nothing is expected there.
+read-incomplete = { $verb }: say the { $missing } too.
+read-which = { $count } choices fit: say which (list shows them).
+read-which-path = There are several ways. Name one: { $paths }
+
+why-usage = Name an action in full, for example: why move XXIV 0907
+why-allowed = That is allowed.
+rules-none = There is no rule { $word }.
+
+help-text =
+    A number picks from the list; a unit alone (XXIV) shows what it can do, on the map too.
+      move XXIV 0504               the cheapest path; name every hex to go another way: 0504-0603
+      attack 30A with XXIV XLVII   announce a battle (its odds are shown; undo works until the dice roll)
+      place, restore, convert, requisition, arrange, assault, gear
+      fight, retreat, lose, stand, advance
+      done                         end the phase or decline (done! without being reminded)
+      odds 30A with XXIV XLVII     strengths, every shift with its rule, and the six outcomes
+      why move XXIV 0907           why not: the reason and the text of the rule
+      rules [number]               the rule of the question at hand, or of a number
+      list [unit], units, map, log [number]
+      undo, redo, save [file], help, quit
+    Cities can be typed by name, units by their hex.

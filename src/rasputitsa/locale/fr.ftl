@@ -1,0 +1,301 @@
+# Français. L’identifiant d’un message est son sujet, avec des tirets à la place des points.
+
+### Ce qu’on demande au joueur
+
+setup-ask = Déployez vos unités : placez-en une sur chaque hexagone marqué (place), ou prenez un déploiement tout fait (arrange).
+replacement-ask = Dépensez vos points de remplacement ; done abandonne le reste.
+arrival-ask = { $unit } arrive : placez-la sur votre bord de carte.
+attrition-gear = Combien de lots d’équipement d’hiver achetez-vous avant les dés ?
+attrition-ask = Gelures : choisissez l’unité qui perd un pas.
+supply-assault = Combien de points de ravitaillement donnez-vous à { $unit } pour l’assaut ?
+move-ask = Déplacez vos unités ; done termine la phase.
+move-make-room = { $unit } doit céder la place : déplacez-la.
+combat-ask = Annoncez vos attaques ; avec done, les dés roulent.
+combat-next = Choisissez la bataille à résoudre.
+result-attacker-loss = Perte de l’attaquant : choisissez l’attaquant qui perd un pas.
+exchange-ask = Échange : encore { $due ->
+    [one] { $due } point de combat
+   *[other] { $due } points de combat
+  } à compenser. Choisissez l’attaquant qui perd un pas.
+result-stand = { $unit } peut tenir au prix d’un pas (stand) ou retraiter (done).
+retreat-ask = Choisissez la retraite de { $unit }.
+advance-ask = Un attaquant peut avancer en { $hex }, ou aucun (done).
+
+### Ce qu’on demande aux dés
+
+combat-roll = Combat
+arrival-early = Arrivée anticipée
+attrition-roll = Pertes hivernales
+supply-extra = Ravitaillement supplémentaire
+weather-roll = Météo
+
+### Pourquoi pas
+
+game-over = La partie est terminée.
+dice-face = Un dé a { $sides } faces.
+
+setup-expected = C’est le déploiement : placez une unité ou prenez un déploiement tout fait.
+setup-unknown = Il n’y a pas de déploiement tout fait nommé { $setup }.
+setup-not-waiting = { $unit } n’est pas à déployer.
+setup-hex = { $hex } n’est pas un de vos hexagones de départ.
+setup-one-per-hex = { $hex } a déjà son unité.
+
+move-expected = C’est une phase de mouvement : déplacez une unité, ou terminez avec done.
+move-not-yours = { $unit } n’est pas à vous.
+move-off-map = { $unit } n’est pas sur la carte.
+move-who = { $unit } ne peut pas se déplacer pendant cette phase.
+move-rail-start = { $unit } n’est pas sur une voie ferrée.
+move-already-moved = { $unit } s’est déjà déplacée pendant cette phase.
+move-make-room-first = { $unit } doit d’abord céder la place.
+move-no-path = Vers où ? { $unit } doit entrer dans au moins un hexagone.
+move-not-adjacent = { $start } et { $hex } ne sont pas adjacents.
+move-enemy = Une unité ennemie se trouve en { $hex }.
+move-no-track = Aucune voie ferrée ne mène de { $start } à { $hex }.
+move-zoc-stop = { $hex } est en zone de contrôle ennemie : une unité qui y entre s’arrête.
+move-too-far = { $hex } est trop loin pour { $unit } : le trajet coûte { $cost ->
+    [one] { $cost } point de mouvement
+   *[other] { $cost } points de mouvement
+  } et elle en a { $points }.
+move-stacking = { $hex } est occupé, et l’unité qui s’y trouve ne peut plus partir.
+
+combat-expected = C’est une phase de combat : annoncez une attaque, ou dites done.
+combat-own-target = { $unit } est une de vos unités.
+combat-target-off-map = { $unit } n’est pas sur la carte.
+combat-defends-once = { $unit } est déjà la cible d’une bataille annoncée.
+combat-attackers = Nommez les attaquants de { $unit }, une fois chacun.
+combat-not-yours = Vous ne pouvez pas attaquer avec { $unit }.
+combat-attacks-once = { $unit } participe déjà à une autre attaque.
+combat-not-adjacent = { $unit } n’est pas adjacente à { $target }.
+combat-below-table = L’attaque contre { $unit } est trop faible pour la table.
+combat-next-expected = Nommez une des batailles annoncées : fight et sa cible.
+
+result-attackers-only = La perte frappe une unité qui a attaqué dans cette bataille.
+result-stand-expected = Le défenseur tient au prix d’un pas, ou il retraite (done).
+advance-attackers-only = Seul un attaquant survivant de cette bataille peut avancer.
+
+retreat-expected = { $unit } doit retraiter : donnez son trajet.
+retreat-not-adjacent = { $start } et { $hex } ne sont pas adjacents.
+retreat-enemy = Pas de retraite en { $hex } : une unité ennemie s’y trouve.
+retreat-zigzag = { $hex } n’éloigne pas davantage de la bataille.
+retreat-distance = Une retraite est de { $hexes } hexagones.
+retreat-friends = Une retraite ne peut finir en { $hex } : une unité amie s’y trouve.
+retreat-zone = { $hex } est en zone de contrôle ennemie.
+retreat-cleaner-path = Il existe une meilleure retraite : elle est obligatoire.
+
+replacement-expected = C’est une phase de remplacement : place, restore, ou done.
+replacement-not-yours = { $unit } n’est pas à vous.
+replacement-off-map = { $unit } n’est pas sur la carte.
+replacement-not-yet = { $unit } n’est pas encore disponible.
+replacement-not-in-pool = { $unit } n’est pas dans la réserve des remplacements.
+replacement-occupied = { $hex } est occupé.
+replacement-place = { $hex } n’est ni une ville ni sur votre bord de carte.
+replacement-control = Vous ne contrôlez pas { $hex }.
+replacement-edge-zone = { $hex } est en zone de contrôle ennemie : aucune unité ne peut y entrer en jeu.
+replacement-communication = { $hex } n’est pas en communication.
+replacement-full = { $unit } est à pleine force.
+replacement-one-step = { $unit } vient d’arriver : un seul pas par unité et par tour.
+replacement-resting = { $unit } a été réduite au tour précédent et doit se reposer.
+replacement-consecutive = Pas de pas de panzers deux tours de suite : { $unit } doit attendre.
+
+arrival-expected = Placez d’abord { $unit }, qui arrive maintenant.
+arrival-edge-only = Pas d’arrivée en { $hex } : il faut un hexagone libre de votre bord, hors de toute zone de contrôle ennemie.
+
+tank-turn = Aucune unité ne peut devenir { $unit } maintenant.
+tank-communication = { $unit } n’est pas en communication.
+
+supply-requisition-limit = Plus de ravitaillement supplémentaire ce tour-ci.
+supply-assault-limit = { $unit } peut recevoir de { $least } à { $most } points de ravitaillement.
+attrition-gear-supply = Aucune unité n’est ravitaillée : pas d’équipement d’hiver.
+attrition-gear-limit = Vous pouvez acheter au plus { $most } lots d’équipement d’hiver.
+attrition-victim = Choisissez une de vos unités sur la carte, d’abord une unité pleine si la règle le veut.
+
+### Ce qui s’est passé
+
+event-phase = Tour { $turn }, { $date } : { $phase }
+event-weather = Le temps change : { $weather }.
+event-over = Victoire des { $winner } : { $reason }
+event-over-draw = Match nul : { $reason }
+event-rolled = { $purpose } : le dé donne { $face }.
+event-placed = { $unit } prend position en { $hex }.
+event-placed-many = { $count } unités prennent position.
+event-moved = { $unit } se déplace { $path }.
+event-captured = Les { $side } prennent { $hex }.
+event-restored = { $unit } est de nouveau à pleine force.
+event-converted = { $unit } devient { $into } en { $hex }.
+event-points = { $track } : { $value }.
+event-declared = Attaque annoncée : { $attackers } contre { $target }.
+event-odds = { $attackers } contre { $target } à { $column }.
+event-result = Le dé donne { $face } : { $result }.
+event-void = L’attaque contre { $target } est trop faible pour avoir un effet.
+event-step-lost = { $unit } perd un pas en { $hex }.
+event-eliminated = { $unit } { $reason ->
+    [no-retreat] ne peut retraiter et est éliminée
+    [frostbite] succombe aux gelures
+   *[combat] est éliminée
+  } en { $hex }.
+event-stood = { $unit } tient sa position.
+event-retreated = { $unit } retraite { $path }.
+event-advanced = { $unit } avance en { $hex }.
+event-gear-worked = L’équipement d’hiver épargne les gelures aux { $side }.
+
+### Comment une partie se termine
+
+victory-holder = ils tiennent la ville qui décide.
+victory-draw = aucun camp ne tient ce qu’il lui faut.
+victory-most-points = ils ont plus de points de victoire.
+victory-tie = les deux camps ont autant de points de victoire.
+
+### Noms
+
+name-side-german = Allemands
+name-side-soviet = Soviétiques
+
+name-phase-german-weather = météo
+name-phase-german-supply = ravitaillement allemand
+name-phase-german-replacement = remplacements allemands
+name-phase-german-panzer = mouvement des panzers
+name-phase-german-combat = combat allemand
+name-phase-german-movement = mouvement allemand
+name-phase-soviet-supply = ravitaillement soviétique
+name-phase-soviet-replacement = remplacements soviétiques
+name-phase-soviet-rail = mouvement ferroviaire soviétique
+name-phase-soviet-combat = combat soviétique
+name-phase-soviet-movement = mouvement soviétique
+name-phase-administration = fin de tour
+
+name-weather-clear = temps clair
+name-weather-mud = boue
+name-weather-snow = neige
+
+name-track-rp = Points de remplacement
+name-track-sp-german = Points de ravitaillement allemands
+name-track-sp-soviet = Points de ravitaillement soviétiques
+name-track-vp-german = Points de victoire allemands
+name-track-vp-soviet = Points de victoire soviétiques
+
+name-box-pool = réserve des remplacements
+name-box-held = pas encore disponible
+name-box-setup = à déployer
+name-box-out = hors jeu
+
+name-result-NE = sans effet (NE)
+name-result-DR = le défenseur retraite (DR)
+name-result-DRL = le défenseur perd un pas et retraite (DRL)
+name-result-DE = le défenseur est éliminé (DE)
+name-result-EX = échange (EX)
+name-result-AL = l’attaquant perd un pas (AL)
+
+name-field-unit = l’unité
+name-field-target = la cible
+name-field-attackers = les attaquants
+name-field-into = la nouvelle unité
+name-field-hex = l’hexagone
+name-field-path = le trajet
+name-field-face = le dé
+name-field-sets = le nombre
+name-field-points = les points
+name-field-setup = le déploiement
+
+name-shift-forest = forêt
+name-shift-major = grande ville
+name-shift-fort = fortification
+name-shift-river = tous attaquent à travers la rivière
+name-shift-tank = l’unité de chars attaque
+name-shift-shock = la 1re de choc attaque depuis Moscou ou ses lignes
+name-shift-line = ligne solide
+
+name-date-2-Oct = 2 oct.
+name-date-10-Oct = 10 oct.
+name-date-17-Oct = 17 oct.
+name-date-1-Nov = 1er nov.
+name-date-16-Nov = 16 nov.
+name-date-23-Nov = 23 nov.
+name-date-1-Dec = 1er déc.
+name-date-Oct-I = oct. I
+name-date-Oct-II = oct. II
+name-date-Oct-III-IV = oct. III/IV
+name-date-Nov-I-II = nov. I/II
+name-date-Nov-III = nov. III
+name-date-Nov-IV = nov. IV
+name-date-Dec-I = déc. I
+name-date-Dec-II-III = déc. II/III
+name-date-Dec-IV-Jan-I = déc. IV/janv. I
+name-date-Jan-II-III = janv. II/III
+name-date-Jan-IV-Feb-I = janv. IV/févr. I
+name-date-Feb-II-III = févr. II/III
+name-date-Mar-I = mars I
+name-date-Mar-II = mars II
+
+### Le terminal
+
+play-welcome = { $title }
+play-players = { $side } : { $player }
+play-saving = Chaque action est enregistrée dans { $file }. help donne les commandes.
+play-saved = Enregistré dans { $file }.
+play-left = Enregistré dans { $file }. Pour reprendre : rasputitsa play { $game } --resume { $file }
+play-over = Toute la partie est dans { $file }.
+play-unmoved = { $count ->
+    [one] { $count } unité peut encore se déplacer.
+   *[other] { $count } unités peuvent encore se déplacer.
+  } Un second done termine la phase.
+play-undone = Repris : { $action }
+play-nothing-to-undo = Rien à reprendre : on ne revient ni sur un dé ni sur une décision de l’adversaire.
+play-nothing-to-redo = Rien n’a été repris.
+play-narrow = La carte demande { $wanted } colonnes ; ce terminal en a { $width }.
+
+map-legend = ^ forêt  # fortification  + ville allemande  * ville soviétique  ~ rivière  │╱╲ rail  ½ réduite
+
+status-turn = Tour { $turn } sur { $turns }
+status-cities = { $side } : { $count ->
+    [one] { $count } ville
+   *[other] { $count } villes
+  } ({ $names })
+status-score = score : { $totals }
+status-leader = en l’état, victoire des { $winner }
+status-even = en l’état, match nul
+status-asked = { $side } : { $question }
+
+list-target = { $hex } : { $attackers } jusqu’à { $column }
+list-hexes = { $place } { $count ->
+    [one] { $count } hexagone
+   *[other] { $count } hexagones
+  }
+list-again = { $count } unités peuvent agir ; list les montre.
+list-more = et { $count } de plus
+list-nothing = { $unit } n’a rien à décider maintenant.
+unit-reduced = réduite
+
+odds-attacker = { $unit } depuis { $hex }
+odds-attacker-halved = { $unit } depuis { $hex }, { $strength } divisé par deux
+odds-attack = attaque
+odds-defence = { $unit } défend { $hex }
+odds-raw = { $ratio }, arrondi en faveur du défenseur
+odds-column = colonne
+odds-none = Hors de la table : l’attaque est sans effet.
+
+read-unknown = Je ne connais pas { $word }. help donne les commandes.
+read-no-unit = Il n’y a pas d’unité { $word }, ni d’unité à cet endroit.
+read-no-hex = Il n’y a ni hexagone ni lieu { $word } sur cette carte.
+read-no-number = { $word } n’est pas un nombre.
+read-too-much = Que veut dire { $word } ? Rien n’est attendu là.
+read-incomplete = { $verb } : précisez aussi { $missing }.
+read-which = { $count } choix conviennent : précisez lequel (list les montre).
+read-which-path = Il y a plusieurs trajets. Nommez-en un : { $paths }
+
+why-usage = Nommez une action entière, par exemple : why move XXIV 0907
+why-allowed = C’est permis.
+rules-none = Il n’y a pas de règle { $word }.
+
+help-text =
+    Un nombre choisit dans la liste ; une unité seule (XXIV) montre ce qu’elle peut faire, sur la carte aussi.
+      move XXIV 0504               par le trajet le moins cher ; sinon nommez chaque hexagone : 0504-0603
+      attack 30A with XXIV XLVII   annoncer une bataille (le rapport s’affiche ; undo jusqu’au jet de dé)
+      place, restore, convert, requisition, arrange, assault, gear
+      fight, retreat, lose, stand, advance
+      done                         terminer la phase ou décliner (done! sans rappel)
+      odds 30A with XXIV XLVII     potentiels, chaque décalage avec sa règle, et les six résultats
+      why move XXIV 0907           pourquoi pas : la raison et le texte de la règle
+      rules [numéro]               la règle de la question posée, ou celle d’un numéro
+      list [unité], units, map, log [nombre]
+      undo, redo, save [fichier], help, quit
+    Les villes peuvent être nommées, les unités désignées par leur hexagone.

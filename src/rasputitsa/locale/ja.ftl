@@ -1,0 +1,286 @@
+# 日本語。メッセージの名前は項目名の点をハイフンに替えたもの。
+
+### プレイヤーへの問い
+
+setup-ask = 配置：印のあるヘクスに1ユニットずつ置く（place）か、既製の配置を選んでください（arrange）。
+replacement-ask = 補充ポイントを使ってください。done で残りを放棄します。
+arrival-ask = { $unit }が到着します。自軍のマップ端に置いてください。
+attrition-gear = サイを振る前に冬季装備を何組購入しますか。
+attrition-ask = 凍傷：1ステップを失うユニットを選んでください。
+supply-assault = { $unit }の強襲に補給ポイントをいくつ使いますか。
+move-ask = ユニットを移動してください。done でフェイズを終えます。
+move-make-room = { $unit }は場所を空けなければなりません。移動してください。
+combat-ask = 攻撃を宣言してください。done でサイを振ります。
+combat-next = 次に解決する戦闘を選んでください。
+result-attacker-loss = 攻撃側損失：1ステップを失う攻撃ユニットを選んでください。
+exchange-ask = 相互損害：あと{ $due }戦力分が必要です。1ステップを失う攻撃ユニットを選んでください。
+result-stand = { $unit }は1ステップを失って踏みとどまる（stand）か、退却できます（done）。
+retreat-ask = { $unit }の退却先を選んでください。
+advance-ask = 攻撃ユニット1個が{ $hex }へ戦闘後前進できます（しないなら done）。
+
+### サイへの問い
+
+combat-roll = 戦闘
+arrival-early = 早期登場
+attrition-roll = 冬季損耗
+supply-extra = 追加補給
+weather-roll = 天候
+
+### できない理由
+
+game-over = ゲームは終了しています。
+dice-face = サイの目は{ $sides }までです。
+
+setup-expected = 配置中です。ユニットを置くか、既製の配置を選んでください。
+setup-unknown = { $setup }という既製の配置はありません。
+setup-not-waiting = { $unit }は配置待ちではありません。
+setup-hex = { $hex }は自軍の配置ヘクスではありません。
+setup-one-per-hex = { $hex }には既にユニットがいます。
+
+move-expected = 移動フェイズです。ユニットを移動するか、done で終えてください。
+move-not-yours = { $unit }は自軍のユニットではありません。
+move-off-map = { $unit }はマップ上にいません。
+move-who = { $unit }はこのフェイズには移動できません。
+move-rail-start = { $unit }は鉄道上にいません。
+move-already-moved = { $unit }はこのフェイズに移動済みです。
+move-make-room-first = 先に{ $unit }が場所を空けなければなりません。
+move-no-path = { $unit }はどこへ移動しますか。少なくとも1ヘクス必要です。
+move-not-adjacent = { $start }と{ $hex }は隣接していません。
+move-enemy = { $hex }には敵ユニットがいます。
+move-no-track = { $start }から{ $hex }へ鉄道は通じていません。
+move-zoc-stop = { $hex }は敵ZOCです。進入したユニットは停止しなければなりません。
+move-too-far = { $hex }は{ $unit }には遠すぎます。必要な移動力は{ $cost }、使えるのは{ $points }です。
+move-stacking = { $hex }は占められており、そこのユニットはもう移動できません。
+
+combat-expected = 戦闘フェイズです。攻撃を宣言するか、done で終えてください。
+combat-own-target = { $unit }は自軍のユニットです。
+combat-target-off-map = { $unit }はマップ上にいません。
+combat-defends-once = { $unit }への攻撃は既に宣言されています。
+combat-attackers = { $unit }を攻撃するユニットを1回ずつ挙げてください。
+combat-not-yours = { $unit }では攻撃できません。
+combat-attacks-once = { $unit }は既に別の攻撃に参加しています。
+combat-not-adjacent = { $unit }は{ $target }に隣接していません。
+combat-below-table = { $unit }への攻撃は弱すぎて戦闘結果表にありません。
+combat-next-expected = 宣言済みの戦闘を選んでください（fight と目標）。
+
+result-attackers-only = 損失を受けるのはこの戦闘の攻撃ユニットです。
+result-stand-expected = 防御側は1ステップを失って踏みとどまるか、退却します（done）。
+advance-attackers-only = 戦闘後前進できるのは、この戦闘で生き残った攻撃ユニットだけです。
+
+retreat-expected = { $unit }は退却しなければなりません。経路を指定してください。
+retreat-not-adjacent = { $start }と{ $hex }は隣接していません。
+retreat-enemy = { $hex }には敵ユニットがいるため退却できません。
+retreat-zigzag = { $hex }は戦闘のヘクスから遠ざかっていません。
+retreat-distance = 退却は{ $hexes }ヘクスです。
+retreat-friends = { $hex }には味方ユニットがいるため、そこで退却を終えられません。
+retreat-zone = { $hex }は敵ZOCです。
+retreat-cleaner-path = より良い退却経路があり、そちらを選ばなければなりません。
+
+replacement-expected = 補充フェイズです。place、restore、または done と入力してください。
+replacement-not-yours = { $unit }は自軍のユニットではありません。
+replacement-off-map = { $unit }はマップ上にいません。
+replacement-not-yet = { $unit }はまだ使えません。
+replacement-not-in-pool = { $unit }は補充プールにいません。
+replacement-occupied = { $hex }は占められています。
+replacement-place = { $hex }は都市でも自軍のマップ端でもありません。
+replacement-control = { $hex }は自軍の支配下にありません。
+replacement-edge-zone = { $hex }は敵ZOCのため、そこから登場できません。
+replacement-communication = { $hex }は連絡線が通じていません。
+replacement-full = { $unit }は完全戦力です。
+replacement-one-step = { $unit }は登場したばかりです。補充は1ターンに1ステップまでです。
+replacement-resting = { $unit }は前のターンに減少したため、休まなければなりません。
+replacement-consecutive = 装甲ステップは2ターン続けて補充できません。{ $unit }は待たなければなりません。
+
+arrival-expected = まず、今到着する{ $unit }を置いてください。
+arrival-edge-only = { $hex }には到着できません。敵ZOC外の空いている自軍マップ端ヘクスが必要です。
+
+tank-turn = 今は{ $unit }に転換できません。
+tank-communication = { $unit }は連絡線が通じていません。
+
+supply-requisition-limit = このターンの追加補給はもうできません。
+supply-assault-limit = { $unit }に使える補給ポイントは{ $least }から{ $most }までです。
+attrition-gear-supply = 補給下のユニットがないため、冬季装備は購入できません。
+attrition-gear-limit = 冬季装備は{ $most }組まで購入できます。
+attrition-victim = マップ上の自軍ユニットを選んでください（ルールが求める場合は完全戦力から）。
+
+### 出来事
+
+event-phase = 第{ $turn }ターン（{ $date }）：{ $phase }
+event-weather = 天候が変わりました：{ $weather }
+event-over = { $winner }の勝利：{ $reason }
+event-over-draw = 引き分け：{ $reason }
+event-rolled = { $purpose }：サイの目は{ $face }
+event-placed = { $unit }を{ $hex }に配置。
+event-placed-many = { $count }ユニットを配置。
+event-moved = { $unit }が移動：{ $path }
+event-captured = { $side }が{ $hex }を占領。
+event-restored = { $unit }が完全戦力に回復。
+event-converted = { $hex }の{ $unit }が{ $into }に転換。
+event-points = { $track }：{ $value }
+event-declared = { $attackers }が{ $target }への攻撃を宣言。
+event-odds = { $attackers }が{ $target }を{ $column }で攻撃。
+event-result = サイの目は{ $face }：{ $result }
+event-void = { $target }への攻撃は弱すぎて効果なし。
+event-step-lost = { $hex }の{ $unit }が1ステップ損失。
+event-eliminated = { $hex }の{ $unit }{ $reason ->
+    [no-retreat] は退却できず除去。
+    [frostbite] は凍傷により除去。
+   *[combat] は除去。
+  }
+event-stood = { $unit }は踏みとどまった。
+event-retreated = { $unit }が退却：{ $path }
+event-advanced = { $unit }が{ $hex }へ戦闘後前進。
+event-gear-worked = 冬季装備により{ $side }は凍傷を免れた。
+
+### 終わり方
+
+victory-holder = 勝敗を決める都市を支配
+victory-draw = どちらも勝利条件を満たさず
+victory-most-points = 勝利ポイントが上回る
+victory-tie = 勝利ポイントが同数
+
+### 名前
+
+name-side-german = ドイツ軍
+name-side-soviet = ソ連軍
+
+name-phase-german-weather = 天候フェイズ
+name-phase-german-supply = ドイツ軍補給フェイズ
+name-phase-german-replacement = ドイツ軍補充フェイズ
+name-phase-german-panzer = ドイツ軍装甲移動フェイズ
+name-phase-german-combat = ドイツ軍戦闘フェイズ
+name-phase-german-movement = ドイツ軍移動フェイズ
+name-phase-soviet-supply = ソ連軍補給フェイズ
+name-phase-soviet-replacement = ソ連軍補充フェイズ
+name-phase-soviet-rail = ソ連軍鉄道移動フェイズ
+name-phase-soviet-combat = ソ連軍戦闘フェイズ
+name-phase-soviet-movement = ソ連軍移動フェイズ
+name-phase-administration = 終了処理
+
+name-weather-clear = 晴天
+name-weather-mud = 泥濘
+name-weather-snow = 降雪
+
+name-track-rp = 補充ポイント
+name-track-sp-german = ドイツ軍補給ポイント
+name-track-sp-soviet = ソ連軍補給ポイント
+name-track-vp-german = ドイツ軍勝利ポイント
+name-track-vp-soviet = ソ連軍勝利ポイント
+
+name-box-pool = 補充プール
+name-box-held = 登場前
+name-box-setup = 配置待ち
+name-box-out = 除外
+
+name-result-NE = 効果なし（NE）
+name-result-DR = 防御側退却（DR）
+name-result-DRL = 防御側1ステップ損失・退却（DRL）
+name-result-DE = 防御側除去（DE）
+name-result-EX = 相互損害（EX）
+name-result-AL = 攻撃側1ステップ損失（AL）
+
+name-field-unit = ユニット
+name-field-target = 目標
+name-field-attackers = 攻撃ユニット
+name-field-into = 転換後のユニット
+name-field-hex = ヘクス
+name-field-path = 経路
+name-field-face = サイの目
+name-field-sets = 組数
+name-field-points = ポイント
+name-field-setup = 配置
+
+name-shift-forest = 森林
+name-shift-major = 大都市
+name-shift-fort = 陣地
+name-shift-river = 全攻撃ユニットが河川越し
+name-shift-tank = 戦車ユニットの攻撃
+name-shift-shock = 第1打撃軍がモスクワまたは陣地から攻撃
+name-shift-line = 強固な戦線
+
+name-date-2-Oct = 10月2日
+name-date-10-Oct = 10月10日
+name-date-17-Oct = 10月17日
+name-date-1-Nov = 11月1日
+name-date-16-Nov = 11月16日
+name-date-23-Nov = 11月23日
+name-date-1-Dec = 12月1日
+name-date-Oct-I = 10月第1週
+name-date-Oct-II = 10月第2週
+name-date-Oct-III-IV = 10月第3・4週
+name-date-Nov-I-II = 11月第1・2週
+name-date-Nov-III = 11月第3週
+name-date-Nov-IV = 11月第4週
+name-date-Dec-I = 12月第1週
+name-date-Dec-II-III = 12月第2・3週
+name-date-Dec-IV-Jan-I = 12月第4週・1月第1週
+name-date-Jan-II-III = 1月第2・3週
+name-date-Jan-IV-Feb-I = 1月第4週・2月第1週
+name-date-Feb-II-III = 2月第2・3週
+name-date-Mar-I = 3月第1週
+name-date-Mar-II = 3月第2週
+
+### 端末
+
+play-welcome = { $title }
+play-players = { $side }：{ $player }
+play-saving = 行動は全て{ $file }に保存されます。help で命令の一覧を表示します。
+play-saved = { $file }に保存しました。
+play-left = { $file }に保存しました。続きは：rasputitsa play { $game } --resume { $file }
+play-over = ゲームの全記録は{ $file }にあります。
+play-unmoved = まだ移動できるユニットが{ $count }個あります。もう一度 done でフェイズを終えます。
+play-undone = 取り消し：{ $action }
+play-nothing-to-undo = 取り消せません。サイを振った後や相手の決定より前には戻れません。
+play-nothing-to-redo = やり直す行動はありません。
+play-narrow = マップには{ $wanted }桁が必要ですが、この端末は{ $width }桁です。
+
+map-legend = ^ 森林  # 陣地  + ドイツ軍の都市  * ソ連軍の都市  ~ 河川  │╱╲ 鉄道  ½ 減少戦力
+
+status-turn = 第{ $turn }ターン（全{ $turns }）
+status-cities = { $side }：{ $count }都市（{ $names }）
+status-score = 得点：{ $totals }
+status-leader = 現状では{ $winner }の勝利
+status-even = 現状では引き分け
+status-asked = { $side }：{ $question }
+
+list-target = { $hex }：{ $attackers } 最大{ $column }
+list-hexes = { $place } { $count }ヘクス
+list-again = { $count }ユニットが行動できます（list で表示）。
+list-more = ほか{ $count }件
+list-nothing = { $unit }について今決めることはありません。
+unit-reduced = 減少
+
+odds-attacker = { $unit }（{ $hex }から）
+odds-attacker-halved = { $unit }（{ $hex }から）、{ $strength }を半減
+odds-attack = 攻撃力
+odds-defence = { $unit }が{ $hex }を防御
+odds-raw = { $ratio }、端数は防御側有利に切り捨て
+odds-column = 適用コラム
+odds-none = 戦闘結果表の範囲外：攻撃は効果なし。
+
+read-unknown = { $word }は分かりません。help で命令の一覧を表示します。
+read-no-unit = { $word }というユニットはなく、そこにもユニットはいません。
+read-no-hex = { $word }というヘクスや地名はこのマップにありません。
+read-no-number = { $word }は数ではありません。
+read-too-much = { $word }は余分です。
+read-incomplete = { $verb }：{ $missing }も指定してください。
+read-which = { $count }通りあります。どれかを指定してください（list で表示）。
+read-which-path = 経路が複数あります。指定してください：{ $paths }
+
+why-usage = 行動を全て指定してください。例：why move XXIV 0907
+why-allowed = それはできます。
+rules-none = { $word }というルールはありません。
+
+help-text =
+    番号で一覧から選びます。ユニット名だけ（XXIV）で、できることを一覧とマップに表示します。
+      move XXIV 0504               最も安い経路で移動。別の経路は全ヘクスを指定：0504-0603
+      attack 30A with XXIV XLVII   戦闘を宣言（戦闘比を表示。サイを振るまで undo 可）
+      place, restore, convert, requisition, arrange, assault, gear
+      fight, retreat, lose, stand, advance
+      done                         フェイズ終了または辞退（done! なら確認なし）
+      odds 30A with XXIV XLVII     戦力、シフトごとのルール番号、6通りの結果
+      why move XXIV 0907           できない理由とルールの文
+      rules [番号]                 今の問いのルール、または番号のルール
+      list [ユニット], units, map, log [数]
+      undo, redo, save [ファイル], help, quit
+    都市は名前で、ユニットはいるヘクスでも指定できます。

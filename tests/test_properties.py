@@ -128,7 +128,6 @@ def test_the_path_to_a_hex_is_one_that_can_be_walked(case: Case, data: st.DataOb
 @given(data=st.data())
 @examples(20)
 def test_the_moves_listed_are_those_of_the_oracle(case: Case, data: st.DataObject) -> None:
-    game = case.game
     state = data.draw(scattered(case))
     by, who = data.draw(st.sampled_from(WAYS))
     position = observe(state)
@@ -157,7 +156,6 @@ def all_moves(position: oracle.Position, side: int, by: str, who: str) -> set[tu
 @given(data=st.data())
 @examples(60)
 def test_a_path_is_accepted_if_and_only_if_it_can_be_walked(case: Case, data: st.DataObject) -> None:
-    game = case.game
     state = data.draw(scattered(case))
     by, who = data.draw(st.sampled_from(WAYS))
     s = state.copy()
@@ -240,7 +238,6 @@ def test_surcharges_are_those_of_the_oracle(case: Case, data: st.DataObject) -> 
 @given(data=st.data())
 @examples(30)
 def test_the_stock_that_cities_allow(case: Case, data: st.DataObject) -> None:
-    game = case.game
     state = data.draw(scattered(case))
     for side in (0, 1):
         assert allowed_stock(state, side) == oracle.allowed_stock(observe(state), side)
@@ -325,7 +322,6 @@ def test_odds_are_those_of_the_oracle(case: Case, data: st.DataObject) -> None:
 @given(data=st.data())
 @examples(25)
 def test_the_attacks_listed_are_all_sets_of_adjacent_units(case: Case, data: st.DataObject) -> None:
-    game = case.game
     state = data.draw(scattered(case))
     found = [a for a in offered(state, CombatPhase()) if isinstance(a, Attack)]
     listed = [(key(state, a.target), frozenset(key(state, u) for u in a.attackers)) for a in found]
@@ -365,7 +361,6 @@ RETREATS = [
 @given(data=st.data())
 @examples(80)
 def test_retreats_are_those_of_the_oracle(case: Case, data: st.DataObject) -> None:
-    game = case.game
     state, battle = data.draw(battles(case))
     attackers = [key(state, u) for u in battle.attackers]
     expected = oracle.retreats(observe(state), key(state, battle.target), attackers)

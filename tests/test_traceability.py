@@ -41,6 +41,7 @@ ONLY_IN = {
     "victory.draw": ("bfm-vpg-2009", "bfm-c3i-2011"),  # the first edition knows no draw
     "replacement.resting": ("bfm-vpg-2009",),  # the panzer handicap has two forms
     "replacement.consecutive": ("bfm-c3i-2011",),
+    "retreat.straight": ("bfm-vpg-2009",),  # a disputed sentence of that book alone
 }
 
 ONLY_BY_OPTION = {

@@ -13,6 +13,8 @@ from rasputitsa.agents import Agent, Clock, create
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.play import decision
 from rasputitsa.games import load
+from rasputitsa.notation import parse_words
+from rasputitsa.position import read_position
 from rasputitsa.view import view
 
 HERE = Path(__file__).parent
@@ -27,8 +29,31 @@ GAMES: dict[str, tuple[str, str, Mapping[str, str], str, str]] = {
 }
 """Game, scenario, options and players of each recorded match."""
 
+FIRST = ("unit XLVII 0403", "unit V 0404", "unit 16A 0504 reduced")
+SECOND = (*FIRST, "unit XLII 0603 reduced")
+MOSCOW = ("unit XLVI 1002", "unit V 1003", "unit 1Sh 1103 reduced")
+TULA = ("unit XLVI 1007", "unit V 1108", "unit 13A 1107 reduced")
+TWO, THREE = "attack 16A with XLVII V", "attack 16A with XLVII V XLII"
+CAPITAL, CITY = "attack 1Sh with XLVI V", "attack 13A with XLVI V"
+EXAMPLES: dict[str, tuple[str, int, tuple[str, ...], tuple[str, ...]]] = {
+    "gdw-first": ("bfm-gdw-1986", 2, FIRST, (TWO, "done", "roll 1", "retreat 16A 0604-0705", "advance V")),
+    "gdw-second": ("bfm-gdw-1986", 2, SECOND, (THREE, "done", "roll 2", "advance XLVII")),
+    "gdw-mud": ("bfm-gdw-1986", 3, SECOND, (THREE, "done", "roll 6", "lose XLII")),
+    "vpg-first": ("bfm-vpg-2009", 2, FIRST, (TWO, "done", "roll 1", "retreat 16A 0603-0602", "done")),
+    "vpg-second": ("bfm-vpg-2009", 2, SECOND, (THREE, "done", "roll 1", "advance XLII")),
+    "vpg-mud": ("bfm-vpg-2009", 3, SECOND, (THREE, "done", "roll 3", "lose XLVII", "advance XLVII")),
+    "vpg-moscow": ("bfm-vpg-2009", 2, MOSCOW, (CAPITAL, "done", "roll 1", "stand 1Sh", "advance XLVI")),
+    "c3i-first": ("bfm-c3i-2011", 2, FIRST, (TWO, "done", "roll 6", "lose V")),
+    "c3i-second": ("bfm-c3i-2011", 2, SECOND, (THREE, "done", "roll 1", "advance V")),
+    "c3i-mud": ("bfm-c3i-2011", 3, SECOND, (THREE, "done", "roll 4", "lose V", "lose V", "advance XLVII")),
+    "c3i-moscow": ("bfm-c3i-2011", 2, MOSCOW, (CAPITAL, "done", "roll 1", "done", "retreat 1Sh 1203-1303")),
+    "c3i-tula": ("bfm-c3i-2011", 2, TULA, (CITY, "done", "roll 1", "done", "retreat 13A 1206-1306")),
+}
+"""Game, turn, units and actions of the combat examples of the rulebooks."""
+
 
 def play(match: Match, agents: tuple[Agent, Agent]) -> None:
+    match.roll_dice()
     while (asked := match.decision) is not None:
         seen = view(match.state, asked.player)
         question = decision(seen)
@@ -36,19 +61,33 @@ def play(match: Match, agents: tuple[Agent, Agent]) -> None:
         match.act(agents[asked.player].choose(seen, question, Clock()))
 
 
-def record(name: str) -> str:
+def record_game(name: str) -> str:
     game, scenario, options, german, soviet = GAMES[name]
     match = Match(load(game, scenario, options), f"golden-{name}")
-    match.roll_dice()
     play(match, (create(german, 1), create(soviet, 2)))
     return hexlog.write(match, {"german": german, "soviet": soviet}, reveal_seed=True)
 
 
+def record_example(name: str) -> str:
+    game_id, turn, units, actions = EXAMPLES[name]
+    game = load(game_id)
+    match = Match(game, None, read_position(game, [f"turn {turn}", "phase german-combat", *units]))
+    for text in actions:
+        match.act(parse_words(game, text))
+    return hexlog.write(match, reveal_seed=True)
+
+
+def save(name: str, text: str) -> None:
+    path = HERE / f"{VERSION}-{name}.hexlog"
+    if not path.exists():
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
 def main() -> None:
     for name in GAMES:
-        path = HERE / f"{VERSION}-{name}.hexlog"
-        if not path.exists():
-            path.write_text(record(name), encoding="utf-8", newline="\n")
+        save(name, record_game(name))
+    for name in EXAMPLES:
+        save(f"example-{name}", record_example(name))
 
 
 if __name__ == "__main__":

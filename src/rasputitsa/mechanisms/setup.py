@@ -16,6 +16,10 @@ from rasputitsa.mechanisms.control import enter
 from rasputitsa.mechanisms.topic import topic
 
 
+READY_MADE = 1 / 64
+"""How often a sampled answer is a ready-made set-up: now and then, so that free ones are common."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SetUp:
     """The side that sets up freely, its marked hexes, and ready-made set-ups by name."""
@@ -76,6 +80,9 @@ class Deployment(Options):
         return None if self.rules.ready or len(self.units) > 1 else super().only()
 
     def sample(self, rng: Random) -> Action:
+        if self.rules.ready and rng.random() < READY_MADE:
+            names = list(self.rules.ready)
+            return Arrange(names[int(rng.random() * len(names))])
         unit = self.units[int(rng.random() * len(self.units))]
         return Place(unit, nth_bit(self._free, int(rng.random() * self._free.bit_count())))
 

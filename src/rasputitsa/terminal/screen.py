@@ -133,7 +133,7 @@ class Screen:
         for side, units in enumerate(s.game.units_of):
             table = Table.grid(padding=(0, 2))
             for unit in units:
-                if s.game.boxes[-1 - s.where[unit]] != "out" or s.where[unit] >= 0:
+                if s.where[unit] != s.game.box.get("out"):
                     table.add_row(*self._unit_row(s, unit))
             self.line(self.speaker.side(side), "bold underline")
             self.console.print(Padding(table, (0, 0, 0, 2)))

@@ -27,7 +27,7 @@ bench: $(READY) ## speed beside python-chess, in one run; ARGS=--json for JSON
 	$(BIN)/rasputitsa bench $(ARGS)
 
 docs: $(READY) ## write the generated documents: players' rulebooks and the rule index
-	$(BIN)/python -m docs_build
+	$(BIN)/python -m rasputitsa.booklet docs/rules
 
 mutation: $(READY) ## mutation testing of combat, retreat, movement and replacement (long)
 	$(BIN)/python -m mutmut run

@@ -29,8 +29,10 @@ bench: $(READY) ## speed beside python-chess, in one run; ARGS=--json for JSON
 docs: $(READY) ## write the generated documents: players' rulebooks and the rule index
 	$(BIN)/python -m rasputitsa.booklet docs/rules
 
-mutation: $(READY) ## mutation testing of combat, retreat, movement and replacement (long)
-	$(BIN)/python -m mutmut run
+mutation: ## mutation testing of combat, retreat, movement and replacement (long); its own environment
+	$(PYTHON) -m venv .venv-mutation
+	.venv-mutation/bin/python -m pip install --quiet -e '.[mutation]'
+	.venv-mutation/bin/python mutation/run.py --max-children $(JOBS)
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

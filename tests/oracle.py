@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -321,17 +321,26 @@ def may_move(position: Position, key: str, by: str, who: str = "") -> bool:
     return by == "ground" or on_rail or (kind == "tank" and position.rules.on("kane_tank"))
 
 
-def may_stop(position: Position, key: str, by: str, end: str, waiting: frozenset[str]) -> bool:
-    """One unit per hex at the end: a friend there must be one of those ``waiting`` and able to move away."""
-    there = [k for k, label in position.where.items() if label == end and k != key]
-    if not there:
+def may_stop(where: Mapping[str, str], key: str, end: str, reaches: Mapping[str, Collection[str]]) -> bool:
+    """One unit per hex at the end of the phase: a friend who stands there must still be able to move away.
+
+    ``reaches`` tells where each of the units that have not moved yet could go.
+    """
+    friend = next((k for k, label in where.items() if label == end and k != key), None)
+    if friend is None:
         return True
-    friend = there[0]
-    if friend not in waiting or friend == key:
+    if friend not in reaches:
         return False
-    moved = Position(**{**vars(position), "where": position.where | {key: end}})
-    left = waiting - {key, friend}
-    return any(may_stop(moved, friend, by, h, left) for h in reach(position, friend, by))
+    moved = {**where, key: end}
+    others = {k: ends for k, ends in reaches.items() if k not in (key, friend)}
+    return any(may_stop(moved, friend, h, others) for h in reaches[friend])
+
+
+def moves(position: Position, side: int, by: str, who: str = "") -> set[tuple[str, str]]:
+    """Every unit that may move, with every hex where it may stop."""
+    movers = [key for key in position.units(side) if may_move(position, key, by, who)]
+    reaches = {key: reach(position, key, by) for key in movers}
+    return {(k, end) for k in movers for end in reaches[k] if may_stop(position.where, k, end, reaches)}
 
 
 # Communication and supply -------------------------------------------------------------------------------

@@ -184,6 +184,13 @@ def test_a_save_is_played_again(case: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
+def test_a_save_that_was_read_is_written_as_it_was(case: str) -> None:
+    text = hexlog.write(played(case, 2), {"german": "a", "soviet": "b"}, reveal_seed=True)
+    log = hexlog.parse(text)
+    assert hexlog.write(hexlog.replay(log), log.players, reveal_seed=True) == text
+
+
+@pytest.mark.parametrize("case", CASES)
 def test_every_phase_and_the_end_have_a_checkpoint(case: str) -> None:
     match = played(case, 2)
     ends = sum(any(isinstance(e, PhaseBegan | GameOver) for e in entry.events) for entry in match.log)

@@ -22,6 +22,7 @@ from rules.scenes import (
     points,
     refused,
     scene,
+    seven,
     strength_of,
 )
 
@@ -36,7 +37,7 @@ def board(edition: str, *options: str, **terrain: object) -> Board:
 
 
 def schedule(game_id: str, option: str, side: int) -> tuple[int, ...]:
-    return load(game_id, options={option: "on"}).of(Replacement).schedule[side]
+    return seven(game_id, option).of(Replacement).schedule[side]
 
 
 # Readings.
@@ -107,9 +108,7 @@ def test_vpg_retreat_from_attackers(options: tuple[str, ...], number: int, ends:
 @pytest.mark.rule("gdw balance.soviet-rp", "vpg 13.0.german", "c3i 13.0.german", "Q-02")
 def test_handicap_of_four_soviet_points(game_id: str) -> None:
     assert schedule(game_id, "handicap_soviet_rp_4", 1) == (4,) * 7
-    state = scene(
-        load(game_id, options={"handicap_soviet_rp_4": "on"}), "soviet-replacement", {"30A reduced": "1401"}
-    )
+    state = scene(seven(game_id, "handicap_soviet_rp_4"), "soviet-replacement", {"30A reduced": "1401"})
     assert points(state, "rp") == 4
 
 
@@ -126,7 +125,7 @@ def test_handicap_of_german_points() -> None:
 def panzer_reduced_on_turn_2(*options: str) -> State:
     """XXIV loses a step as attacker on turn 2 and stands in communication; V can be restored meanwhile."""
     units = {"XXIV": "0107", "V reduced": "0110", "30A": "0206"}
-    game = load(VPG, options=dict.fromkeys(options, "on"))
+    game = seven(VPG, *options)
     state = do(scene(game, "german-combat", units, turn=2), "attack 30A with XXIV", "done", "roll 6")
     assert strength_of(state, "XXIV") == 6
     return pass_to(state, 3, "german-replacement")
@@ -154,7 +153,7 @@ def panzer_bought_on_turn_2(purchase: str, *options: str) -> State:
         "XL reduced": "pool",
         "30A": "1410",
     }
-    game = load(C3I, options=dict.fromkeys(options, "on"))
+    game = seven(C3I, *options)
     return pass_to(do(scene(game, "german-replacement", units, turn=2), purchase), 3, "german-replacement")
 
 
@@ -197,7 +196,7 @@ def without(part: str, phase: str, units: dict[str, str], turn: int) -> State:
 
 @pytest.mark.rule("kane timetable")
 def test_the_timetable_alone_only_adds_turns() -> None:
-    game = load(GDW, options={"kane_timetable": "on"})
+    game = seven(GDW, "kane_timetable")
     assert len(game.turns) == 14
     assert game.of(Replacement).schedule[1] == (5,) * 14
     state = scene(game, "german-replacement", {"V": "0101", "VI reduced": "0110", "30A": "1401"}, turn=9)

@@ -133,21 +133,9 @@ def test_the_moves_listed_are_those_of_the_oracle(case: Case, data: st.DataObjec
     by, who = data.draw(st.sampled_from(WAYS))
     position = observe(state)
     moves = [action for action in offered(state, MovementPhase(by, who)) if isinstance(action, Move)]
-    assert {(key(state, m.unit), labels(state, m.path)[-1]) for m in moves} == all_moves(
-        position, state.side, by, who
-    )
+    listed = {(key(state, m.unit), labels(state, m.path)[-1]) for m in moves}
+    assert listed == oracle.moves(position, state.side, by, who)
     assert all(oracle.walk(position, key(state, m.unit), by, labels(state, m.path)) for m in moves)
-
-
-def all_moves(position: oracle.Position, side: int, by: str, who: str) -> set[tuple[str, str]]:
-    """Every unit that may move with every hex where it may stop."""
-    movers = frozenset(k for k in position.units(side) if oracle.may_move(position, k, by, who))
-    return {
-        (mover, end)
-        for mover in movers
-        for end in oracle.reach(position, mover, by)
-        if oracle.may_stop(position, mover, by, end, movers - {mover})
-    }
 
 
 @pytest.mark.rule(
@@ -169,13 +157,8 @@ def test_a_path_is_accepted_if_and_only_if_it_can_be_walked(case: Case, data: st
     path = data.draw(walks(case, state.where[unit]))
     mover, way = key(state, unit), labels(state, path)
     assume(path[-1] != state.where[unit])
-    waiting = frozenset(k for k in position.units(state.side) if oracle.may_move(position, k, by, who)) - {
-        mover
-    }
-    legal = (
-        oracle.may_move(position, mover, by, who)
-        and oracle.walk(position, mover, by, way)
-        and oracle.may_stop(position, mover, by, way[-1], waiting)
+    legal = oracle.walk(position, mover, by, way) and (mover, way[-1]) in oracle.moves(
+        position, state.side, by, who
     )
     assert (asked.options.why_not(Move(unit, path)) is None) == legal
 

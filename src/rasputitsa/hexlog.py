@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from urllib.parse import quote, unquote
 
 from rasputitsa import notation
 from rasputitsa.codec import phase_name, state_hash
@@ -132,7 +131,7 @@ class _Parser:
         if key in TRAILER_KEYS:
             if not self.log.lines:
                 raise NotationError(f"line {number}: {key} belongs after the log")
-            self.log.trailer[key] = unquote(value)
+            self.log.trailer[key] = _plain(value)
         elif key not in HEADER_KEYS:
             raise NotationError(f"line {number}: unknown key {notation.quoted(key)}")
         elif self.log.lines:
@@ -154,7 +153,7 @@ class _Parser:
         log.scenario = self.header.get("scenario", (0, log.scenario))[1]
         log.options = self._pairs("options")
         log.players = self._pairs("players")
-        log.seed = unquote(self.header.get("seed", (0, ""))[1])
+        log.seed = _plain(self.header.get("seed", (0, ""))[1])
         log.commitment = self.header.get("commitment", (0, ""))[1]
         return log
 
@@ -169,7 +168,7 @@ class _Parser:
                 )
             if name in pairs:
                 raise NotationError(f"line {number}: {key}: {name} stands twice")
-            pairs[name] = unquote(setting)
+            pairs[name] = _plain(setting)
         return pairs
 
 
@@ -189,8 +188,17 @@ def header(match: Match, players: dict[str, str] | None = None, *, reveal_seed: 
 
 
 def _safe(value: str) -> str:
-    """A value of a header without the characters that mean something there."""
-    return re.sub(r"[\s#%]", lambda found: quote(found[0], safe=""), value)
+    """A value without the characters that mean something in a header: they are written like ``%20``."""
+    return re.sub(r"[\s#%]", lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), value)
+
+
+def _plain(value: str) -> str:
+    """What ``_safe`` made safe."""
+
+    def sign(found: re.Match[str]) -> str:
+        return bytes.fromhex(found[0].replace("%", "")).decode(errors="replace")
+
+    return re.sub(r"(%[0-9A-F]{2})+", sign, value)
 
 
 def _position_lines(match: Match) -> list[str]:

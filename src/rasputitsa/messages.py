@@ -96,7 +96,7 @@ class Speaker:
             "path": self.path,
             "setup": word,
             "column": word,
-            **{kind: self._named(kind) for kind in ("phase", "weather", "track", "result")},
+            **{kind: self._named(kind) for kind in ("phase", "weather", "track", "result", "player")},
         }
 
     def say(self, id_: str, **args: Any) -> str:
@@ -111,6 +111,10 @@ class Speaker:
 
     def units(self, units: Iterable[int]) -> str:
         return " ".join(self.unit(u) for u in units)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Things one after the other, with the commas of the language."""
+        return self.messages.say("list-comma").join(items)
 
     def hex(self, hex_: Hex | str) -> str:
         """A hex by its number, and its name if it has one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rasputitsa.engine.action import DONE, Action, Retreat, Roll
 from rasputitsa.engine.decision import CHANCE
@@ -22,9 +23,16 @@ C3I = "bfm-c3i-2011"
 ALL = (GDW, VPG, C3I)
 
 
+@lru_cache(maxsize=64)
 def campaign(*options: str) -> Game:
     """The fourteen-turn campaign of the first edition, with more options."""
     return load(GDW, "campaign14", dict.fromkeys(options, "on"))
+
+
+@lru_cache(maxsize=64)
+def seven(game_id: str, *options: str) -> Game:
+    """The seven-turn game of an edition, with options."""
+    return load(game_id, options=dict.fromkeys(options, "on"))
 
 
 def scene(game: Game, phase: str, units: Mapping[str, str], *more: str, turn: int = 1) -> State:

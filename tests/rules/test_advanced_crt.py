@@ -8,9 +8,9 @@ from boards import Axial, Board
 from rasputitsa.engine.event import BattleVoid
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
-from rasputitsa.games import bfm, load
+from rasputitsa.games import bfm
 from rasputitsa.mechanisms.combat import Combat
-from rules.scenes import GDW, do, odds_of, refused
+from rules.scenes import GDW, do, odds_of, refused, seven
 
 CRT = "kurcina_advanced_crt"
 X: Axial = (0, 0)
@@ -31,7 +31,7 @@ BEST_FIRST = ("DE", "DRL", "DR", "NE", "EX", "AL")
 
 
 def table(*options: str) -> dict[str, str]:
-    game = load(GDW, options=dict.fromkeys(options, "on"))
+    game = seven(GDW, *options)
     return {column.label: " ".join(column.results) for column in game.of(Combat).columns}
 
 

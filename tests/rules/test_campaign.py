@@ -7,7 +7,6 @@ import pytest
 from boards import Axial, Board
 from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
-from rasputitsa.games import load
 from rasputitsa.mechanisms.replacement_rules import Replacement
 from rasputitsa.mechanisms.victory import score
 from rules.scenes import (
@@ -22,6 +21,7 @@ from rules.scenes import (
     points,
     refused,
     scene,
+    seven,
     where,
 )
 
@@ -62,7 +62,7 @@ def test_campaign_ends_with_turn_14() -> None:
 
 @pytest.mark.rule("kane timetable")
 def test_campaign_begins_like_the_base_game() -> None:
-    first, base = (do(game.start(), "arrange historical") for game in (campaign(), load(GDW)))
+    first, base = (do(game.start(), "arrange historical") for game in (campaign(), seven(GDW)))
     assert phase_of(first) == phase_of(base) == "german-panzer"
     tank = base.game.unit["TU"]
     assert [w for u, w in enumerate(first.where) if u != tank] == [

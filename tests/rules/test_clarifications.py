@@ -8,9 +8,8 @@ from boards import Axial, Board
 from rasputitsa.engine.action import Retreat
 from rasputitsa.engine.play import decision, outcome
 from rasputitsa.engine.state import State
-from rasputitsa.games import load
 from rasputitsa.mechanisms.victory import score
-from rules.scenes import GDW, do, finish, points, refused, scene, strength_of
+from rules.scenes import GDW, do, finish, points, refused, scene, seven, strength_of
 
 KZ = "kurcina_zoc_retreat"
 W, NE, SE = (-1, 0), (1, -1), (0, 1)
@@ -127,7 +126,7 @@ MOSCOW_AND_TWO = "control german 1103 0204 0307"
 
 @pytest.mark.rule("kur clarification.victory-points", "Q-40")
 def test_vic_09_fewer_points_lose_with_moscow() -> None:
-    game = load(GDW, options={"kurcina_always_vp": "on"})
+    game = seven(GDW, "kurcina_always_vp")
     state = finish(scene(game, "soviet-movement", {"V": "0101", "30A": "1410"}, MOSCOW_AND_TWO, turn=7))
     assert (score(state, 0), score(state, 1)) == (30, 40)
     assert outcome(state) == (1, "victory.most-points")
@@ -135,13 +134,13 @@ def test_vic_09_fewer_points_lose_with_moscow() -> None:
 
 @pytest.mark.rule("kur clarification.victory-points")
 def test_without_the_clarification_moscow_wins() -> None:
-    state = finish(scene(load(GDW), "soviet-movement", {"V": "0101", "30A": "1410"}, MOSCOW_AND_TWO, turn=7))
+    state = finish(scene(seven(GDW), "soviet-movement", {"V": "0101", "30A": "1410"}, MOSCOW_AND_TWO, turn=7))
     assert outcome(state) == (0, "victory.holder")
 
 
 @pytest.mark.rule("kur clarification.victory-points")
 def test_points_are_scored_in_the_seven_turn_game() -> None:
-    game = load(GDW, options={"kurcina_always_vp": "on"})
+    game = seven(GDW, "kurcina_always_vp")
     units = {"XXIV": "1304", "XLI": "1305", "30A reduced": "1404", "V": "1103"}
     state = do(scene(game, "german-combat", units), "attack 30A with XXIV XLI", "done", "roll 1")
     assert points(state, "vp.german") == 1

@@ -7,7 +7,6 @@ import pytest
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
-from rasputitsa.games import load
 from rasputitsa.mechanisms.supply import surcharges
 from rasputitsa.mechanisms.trace import in_communication, terminals
 from rules.scenes import (
@@ -21,6 +20,7 @@ from rules.scenes import (
     points,
     refused,
     scene,
+    seven,
     strength_of,
     where,
 )
@@ -100,7 +100,7 @@ def test_supply_runs_to_the_arrows(turn: int, supplied: bool) -> None:
 
 
 def third_turn(*options: str) -> State:
-    game = load(GDW, options=dict.fromkeys(options, "on"))
+    game = seven(GDW, *options)
     return scene(game, "soviet-replacement", {"1Sh reduced": "held", "30A reduced": "1410"}, turn=3)
 
 
@@ -137,7 +137,7 @@ def test_the_die_comes_once_and_before_points() -> None:
 @pytest.mark.parametrize("turn", [2, 4])
 @pytest.mark.rule("kur option.early-shock")
 def test_no_die_on_other_turns(turn: int) -> None:
-    game = load(GDW, options={EARLY: "on"})
+    game = seven(GDW, EARLY)
     state = scene(game, "soviet-replacement", {"1Sh reduced": "held", "30A reduced": "1410"}, turn=turn)
     assert asked(state) == "replacement.ask"
 
@@ -152,7 +152,7 @@ def test_without_the_option_no_die_on_turn_3() -> None:
 @pytest.mark.parametrize("game_id", [VPG, C3I])
 @pytest.mark.rule("kur option.early-shock", "Q-27")
 def test_borrowed_by_a_later_edition_it_still_arrives_reduced(game_id: str) -> None:
-    game = load(game_id, options={"allow_cross_edition": "on", EARLY: "on"})
+    game = seven(game_id, "allow_cross_edition", EARLY)
     state = pass_to(do(game.start(), "arrange historical"), 3, "soviet-replacement")
     state = do(state, "roll 4", "place 1Sh 1401")
     assert strength_of(state, "1Sh") == 5

@@ -6,7 +6,6 @@ import pytest
 
 from boards import Axial, Board
 from rasputitsa.engine.state import State
-from rasputitsa.games import load
 from rasputitsa.mechanisms.replacement_rules import Replacement
 from rules.scenes import (
     GDW,
@@ -17,6 +16,7 @@ from rules.scenes import (
     points,
     refused,
     scene,
+    seven,
     shifts_of,
     strength_of,
     where,
@@ -81,7 +81,7 @@ def test_a_weaker_attack_becomes_1_to_1() -> None:
 
 @pytest.mark.rule("kur balance.shock", "Q-47")
 def test_no_shift_in_an_encircled_moscow() -> None:
-    game = load(GDW, options={SHOCK: "on"})
+    game = seven(GDW, SHOCK)
     free = {"1Sh": "1103", "VI": "1002"}
     ringed = {**free, "XLI": "1104", "LVII": "1202"}
     assert shifts_of(scene(game, "soviet-combat", free), "VI", "1Sh") == {"river": -1, "shock": 1}
@@ -110,7 +110,7 @@ def test_fought_first_the_attack_has_no_shift() -> None:
 
 @pytest.mark.rule("kur balance.shock-arrival", "gdw shock.purchase")
 def test_1st_shock_arrives_reduced_for_a_point() -> None:
-    game = load(GDW, options={SHOCK: "on"})
+    game = seven(GDW, SHOCK)
     state = scene(game, "soviet-replacement", {"1Sh reduced": "held", "30A reduced": "1402"}, turn=4)
     state = do(state, "place 1Sh 1401")
     assert (where(state, "1Sh"), strength_of(state, "1Sh"), points(state, "rp")) == ("1401", 5, 4)
@@ -212,12 +212,12 @@ def test_kur_06_points_on_turns_2_4_and_6() -> None:
 @pytest.mark.parametrize(("turn", "phase"), [(2, "german-replacement"), (3, "german-panzer")])
 @pytest.mark.rule("kur balance.logistics")
 def test_kur_06_a_turn_without_points_has_nothing_to_buy(turn: int, phase: str) -> None:
-    game = load(GDW, options={"kurcina_german_logistics": "on"})
+    game = seven(GDW, "kurcina_german_logistics")
     state = scene(game, "german-replacement", {"XXIV reduced": "0101", "30A": "1410"}, turn=turn)
     assert phase_of(state) == phase
 
 
 @pytest.mark.rule("kur balance.logistics")
 def test_soviet_points_do_not_change() -> None:
-    game = load(GDW, options={"kurcina_german_logistics": "on"})
-    assert game.of(Replacement).schedule[1] == load(GDW).of(Replacement).schedule[1]
+    game = seven(GDW, "kurcina_german_logistics")
+    assert game.of(Replacement).schedule[1] == seven(GDW).of(Replacement).schedule[1]

@@ -26,6 +26,7 @@ from rules.scenes import (
     refused,
     retreat_ends,
     scene,
+    seven,
     shifts_of,
     strength_of,
     where,
@@ -43,7 +44,7 @@ DR_AT_3 = {GDW: "roll 2", VPG: "roll 1", C3I: "roll 1"}
 
 def game_of(name: str) -> Game:
     """A base game, or the first edition with Kurcina's retreat (``KZ``)."""
-    return load(GDW, options={KZ: "on"}) if name == KZ else load(name)
+    return seven(GDW, KZ) if name == KZ else seven(name)
 
 
 def fought(state: State, target: str, *attackers: str, face: str) -> State:
@@ -58,7 +59,7 @@ def deployed(game: Game) -> State:
 @every_map
 @pytest.mark.rule("Q-39", "gdw combat.river", "vpg 9.2.river", "c3i 9.2.river")
 def test_map_01_moscow_across_the_river(game_id: str) -> None:
-    state = scene(load(game_id), "german-combat", MAP_01)
+    state = scene(seven(game_id), "german-combat", MAP_01)
     assert odds_of(state, "1Sh", "XLVI", "V") == ("3:1", "1:1")
     assert shifts_of(state, "1Sh", "XLVI", "V") == {"major": -1, "river": -1}
 
@@ -66,7 +67,7 @@ def test_map_01_moscow_across_the_river(game_id: str) -> None:
 @every_map
 @pytest.mark.rule("gdw combat.river", "vpg 9.2.river", "c3i 9.2.river")
 def test_map_02_one_attacker_on_the_near_bank(game_id: str) -> None:
-    state = scene(load(game_id), "german-combat", {**MAP_01, "XXXIV": "1202"})
+    state = scene(seven(game_id), "german-combat", {**MAP_01, "XXXIV": "1202"})
     assert odds_of(state, "1Sh", "XLVI", "V", "XXXIV") == ("4:1", "3:1")
     assert shifts_of(state, "1Sh", "XLVI", "V", "XXXIV") == {"major": -1}
 
@@ -74,7 +75,7 @@ def test_map_02_one_attacker_on_the_near_bank(game_id: str) -> None:
 @every_map
 @pytest.mark.rule("gdw combat.cumulative", "vpg 9.2.cumulative", "c3i 9.2.cumulative")
 def test_map_03_fort_across_the_river(game_id: str) -> None:
-    state = scene(load(game_id), "german-combat", MAP_03)
+    state = scene(seven(game_id), "german-combat", MAP_03)
     assert odds_of(state, "30A", "XLVII", "V") == ("3:1", "1:1")
     state = fought(state, "30A", "XLVII", "V", face="roll 1")
     assert retreat_ends(state) == {"0602", "0605", "0703", "0704", "0705"}
@@ -83,7 +84,7 @@ def test_map_03_fort_across_the_river(game_id: str) -> None:
 @every_map
 @pytest.mark.rule("gdw combat.DR.eliminated", "vpg 9.3.DR.eliminated", "c3i 9.3.DR.eliminated")
 def test_map_04_half_unit_ringed_by_zones(game_id: str) -> None:
-    state = scene(load(game_id), "german-combat", MAP_04)
+    state = scene(seven(game_id), "german-combat", MAP_04)
     assert odds_of(state, "30A", "XLVII", "V", "XLII") == ("4:1", "3:1")
     state = fought(state, "30A", "XLVII", "V", "XLII", face=DR_AT_3[game_id])
     assert where(state, "30A") == "pool"
@@ -94,7 +95,7 @@ def test_map_04_half_unit_ringed_by_zones(game_id: str) -> None:
 )
 @pytest.mark.rule("gdw mud.attack", "vpg 12.2", "c3i 12.2", "Q-09")
 def test_map_05_the_same_in_mud(game_id: str, columns: tuple[str, str]) -> None:
-    state = scene(load(game_id), "german-combat", MAP_04, turn=3)
+    state = scene(seven(game_id), "german-combat", MAP_04, turn=3)
     assert odds_of(state, "30A", "XLVII", "V", "XLII") == columns
 
 
@@ -104,7 +105,7 @@ RINGED = {"XLVII": "0403", "V": "0404", "XLII reduced": "0603", "30A": "0504"}
 @pytest.mark.parametrize("game_id", [GDW, VPG])
 @pytest.mark.rule("gdw combat.DR.zoc", "vpg 9.3.DR.zoc", "Q-17")
 def test_map_06_full_unit_may_not_enter_zones(game_id: str) -> None:
-    state = fought(scene(load(game_id), "german-combat", RINGED), "30A", "XLVII", "V", "XLII", face="roll 1")
+    state = fought(scene(seven(game_id), "german-combat", RINGED), "30A", "XLVII", "V", "XLII", face="roll 1")
     assert where(state, "30A") == "pool"
 
 
@@ -121,7 +122,7 @@ def test_map_06_full_unit_pays_a_step_to_cross_zones(name: str) -> None:
 @pytest.mark.parametrize("turn", [1, 3])
 @pytest.mark.rule("gdw movement.rail-cost", "vpg 8.1.cost", "c3i 8.1.cost", "gdw mud.movement", "vpg 12.1")
 def test_map_07_rail_through_forest_in_any_weather(game_id: str, turn: int) -> None:
-    state = scene(load(game_id), "soviet-rail", {"30A": "1103"}, turn=turn)
+    state = scene(seven(game_id), "soviet-rail", {"30A": "1103"}, turn=turn)
     assert refused(state, "move 30A 1003-0903-0803-0704-0603") == "move.too-far"
     assert where(do(state, "move 30A 1003-0903-0803-0704"), "30A") == "0704"
 
@@ -129,21 +130,21 @@ def test_map_07_rail_through_forest_in_any_weather(game_id: str, turn: int) -> N
 @every_map
 @pytest.mark.rule("gdw movement.rail", "vpg 8.1", "c3i 8.1")
 def test_map_08_adjacent_rail_hexes_without_track(game_id: str) -> None:
-    state = scene(load(game_id), "soviet-rail", {"30A": "1002"})
+    state = scene(seven(game_id), "soviet-rail", {"30A": "1002"})
     assert refused(state, "move 30A 1003") == "move.no-track"
 
 
 @pytest.mark.parametrize(("game_id", "answer"), [(GDW, ""), (VPG, "move.no-track"), (C3I, "move.no-track")])
 @pytest.mark.rule("gdw movement.rail", "vpg 8.1", "c3i 8.1")
 def test_map_09_railway_south_of_orel(game_id: str, answer: str) -> None:
-    state = scene(load(game_id), "soviet-rail", {"30A": "0809"})
+    state = scene(seven(game_id), "soviet-rail", {"30A": "0809"})
     assert refused(state, "move 30A 0810") == answer
 
 
 @pytest.mark.parametrize(("game_id", "cost"), [(GDW, 1), (VPG, 2), (C3I, 2)])
 @pytest.mark.rule("gdw movement.costs", "vpg 8.0.costs", "c3i 8.0.costs")
 def test_map_10_cost_of_0203(game_id: str, cost: int) -> None:
-    game = load(game_id)
+    game = seven(game_id)
     way = game.of(Movement).ways(game, "ground", "clear")[game.unit["V"]][0]
     assert way.cost(game.grid, game.grid.hex("0103"), game.grid.hex("0203")) == cost
 
@@ -152,13 +153,13 @@ def test_map_10_cost_of_0203(game_id: str, cost: int) -> None:
 @pytest.mark.parametrize("hex_", ["1301", "1210"])
 @pytest.mark.rule("Q-23", "gdw replacements.edge", "vpg 10.2.edge", "c3i 10.2.edge")
 def test_map_11_entry_hexes(game_id: str, hex_: str, answer: str) -> None:
-    state = scene(load(game_id), "soviet-replacement", {"30A reduced": "pool"}, turn=5)
+    state = scene(seven(game_id), "soviet-replacement", {"30A reduced": "pool"}, turn=5)
     assert refused(state, f"place 30A {hex_}") == answer
 
 
 @pytest.mark.rule("kur option.edge", "Q-49")
 def test_map_12_triple_arrow_hex() -> None:
-    game = load(GDW, options={"kurcina_edge": "on"})
+    game = seven(GDW, "kurcina_edge")
     state = scene(game, "soviet-replacement", {"30A reduced": "pool"}, turn=2)
     assert where(do(state, "place 30A 1301"), "30A") == "1301"
 
@@ -168,14 +169,14 @@ def test_map_12_triple_arrow_hex() -> None:
 )
 @pytest.mark.rule("gdw replacements.communication", "vpg 10.0.communication", "c3i 10.0.communication")
 def test_map_13_communication_at_the_start(game_id: str, cut_off: set[str]) -> None:
-    state = deployed(load(game_id))
+    state = deployed(seven(game_id))
     lost = state.occupied[1] & ~in_communication(state, 1)
     assert set(state.game.grid.labels(lost)) == cut_off
 
 
 @every_map
 def test_map_13_holds_for_every_ready_made_set_up(game_id: str) -> None:
-    game = load(game_id)
+    game = seven(game_id)
     states = [apply(game.start(), Arrange(name)) for name in game.of(SetUp).ready]
     assert len({state.occupied[0] for state in states}) == 1
 
@@ -184,7 +185,7 @@ def test_map_13_holds_for_every_ready_made_set_up(game_id: str) -> None:
 @pytest.mark.rule("vpg 9.1.maximum", "c3i 9.1.maximum", "vpg 9.2.hex", "c3i 9.2.hex")
 def test_map_14_first_attack_of_the_game(game_id: str) -> None:
     units = {"XLI": "0404", "LVII": "0305", "XXIV": "0406", "30A reduced": "0405"}
-    state = scene(load(game_id), "german-combat", units)
+    state = scene(seven(game_id), "german-combat", units)
     assert odds_of(state, "30A", "XLI", "LVII") == ("6:1", "4:1")
     assert shifts_of(state, "30A", "XLI", "LVII") == {"forest": -1, "river": -1}
     assert odds_of(state, "30A", "XLI", "LVII", "XXIV") == ("6:1", "5:1")
@@ -193,7 +194,7 @@ def test_map_14_first_attack_of_the_game(game_id: str) -> None:
 @every_map
 @pytest.mark.rule("gdw replacements.moscow", "vpg 10.2.moscow", "c3i 10.2.moscow", "Q-72")
 def test_map_15_encircled_moscow_is_served(game_id: str) -> None:
-    state = scene(load(game_id), "soviet-replacement", {**MAP_15, "30A reduced": "1103"}, turn=5)
+    state = scene(seven(game_id), "soviet-replacement", {**MAP_15, "30A reduced": "1103"}, turn=5)
     assert not in_communication(state, 1) >> state.game.grid.hex("1103") & 1
     assert strength_of(do(state, "restore 30A"), "30A") == 8
 
@@ -242,21 +243,21 @@ def test_map_17_corner_with_a_step(name: str) -> None:
 @every_map
 @pytest.mark.rule("Q-21", "gdw combat.DR.limits")
 def test_map_18_never_off_the_east_edge(game_id: str) -> None:
-    state = scene(load(game_id), "german-combat", {"XXIV": "1305", "30A": "1405"})
+    state = scene(seven(game_id), "german-combat", {"XXIV": "1305", "30A": "1405"})
     assert retreat_ends(fought(state, "30A", "XXIV", face="roll 1")) == {"1307", "1407"}
 
 
 @pytest.mark.parametrize(("game_id", "final"), [(GDW, "3:1"), (VPG, "2:1"), (C3I, "2:1")])
 @pytest.mark.rule("gdw combat.city", "vpg 9.2.hex", "c3i 9.2.cumulative", "Q-16")
 def test_map_19_tula(game_id: str, final: str) -> None:
-    state = scene(load(game_id), "german-combat", {"XLVI": "1006", "V": "1007", "30A reduced": "1107"})
+    state = scene(seven(game_id), "german-combat", {"XLVI": "1006", "V": "1007", "30A reduced": "1107"})
     assert odds_of(state, "30A", "XLVI", "V") == ("4:1", final)
 
 
 @every_map
 @pytest.mark.rule("gdw replacements.control", "vpg 10.0.control", "c3i 10.0.control")
 def test_map_20_control_at_the_start(game_id: str) -> None:
-    state = deployed(load(game_id))
+    state = deployed(seven(game_id))
     names = {hex_: name for name, hex_ in state.game.terrain.places.items()}
     german, soviet = ({names[h] for h in bits(mask)} for mask in state.control)
     assert german == {"Smolensk", "Roslavl"}

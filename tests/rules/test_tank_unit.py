@@ -16,9 +16,11 @@ from rules.scenes import (
     campaign,
     do,
     odds_of,
+    phase_of,
     points,
     refused,
     scene,
+    seven,
     shifts_of,
     strength_of,
     where,
@@ -34,8 +36,15 @@ def spring(units: dict[str, str], *options: str, turn: int = 13) -> State:
     return do(state, "roll 6") if asked(state) == "attrition.roll" else state
 
 
-def rail_board(**terrain: list[Axial]) -> Board:
+def rail_board(**terrain: object) -> Board:
     return Board("gdw", scenario="campaign14", **terrain)  # type: ignore[arg-type]
+
+
+def rail_phase(board: Board, units: dict[str, Axial], *more: str) -> State:
+    """The rail movement phase of turn 13, which ends by itself if nobody may move in it."""
+    state = board.position("soviet-rail", units, *more, turn=13)
+    assert phase_of(state) == "soviet-rail"
+    return state
 
 
 def tank_attack(units: dict[str, Axial], *, options: tuple[str, ...] = (), **terrain: list[Axial]) -> State:
@@ -117,7 +126,7 @@ def test_the_enemy_and_the_pool_are_not_converted() -> None:
 
 @pytest.mark.rule("kane tank.conversion")
 def test_no_tank_unit_in_the_seven_turn_game() -> None:
-    state = do(load(GDW).start(), "arrange historical")
+    state = do(seven(GDW).start(), "arrange historical")
     assert where(state, "TU") == "out"
 
 
@@ -142,7 +151,7 @@ def test_the_army_scores_nothing_and_cannot_return() -> None:
 @pytest.mark.rule("gdw replacements.one-step", "kane tank.replaced")
 def test_a_new_army_stays_new_when_it_becomes_the_tank_unit() -> None:
     game = load(GDW, "campaign14", {"kane_soviet_rp": "off"})
-    units = {"30A reduced": "pool", "33A": "1402", "TU": "held"}
+    units = {"30A reduced": "pool", "33A reduced": "1402", "TU": "held"}
     state = do(scene(game, "soviet-replacement", units, turn=13), "place 30A 1401", CONVERT)
     assert refused(state, "restore TU") == "replacement.one-step"
 
@@ -153,7 +162,7 @@ def test_a_new_army_stays_new_when_it_becomes_the_tank_unit() -> None:
 @pytest.mark.rule("kane tank.movement", "Q-44")
 def test_kan_10_the_tank_unit_needs_no_railway() -> None:
     board = rail_board()
-    state = board.position("soviet-rail", {"TU": (0, 0)}, turn=13)
+    state = rail_phase(board, {"TU": (0, 0)})
     assert refused(state, board.action("move TU", (1, 0), (2, 0), (3, 0), (4, 0))) == ""
     assert refused(state, board.action("move TU", (1, 0), (2, 0), (3, 0), (4, 0), (5, 0))) == "move.too-far"
 
@@ -161,31 +170,29 @@ def test_kan_10_the_tank_unit_needs_no_railway() -> None:
 @pytest.mark.rule("kane tank.movement", "Q-44")
 def test_kan_10_forest_off_the_track_costs_two() -> None:
     board = rail_board(forest=[(1, 0), (2, 0)])
-    state = board.position("soviet-rail", {"TU": (0, 0)}, turn=13)
+    state = rail_phase(board, {"TU": (0, 0)})
     assert refused(state, board.action("move TU", (1, 0), (2, 0))) == ""
     assert refused(state, board.action("move TU", (1, 0), (2, 0), (3, 0))) == "move.too-far"
 
 
 @pytest.mark.rule("kane tank.movement", "Q-44")
 def test_kan_10_forest_along_the_track_costs_one() -> None:
-    board = Board(
-        "gdw", scenario="campaign14", forest=[(1, 0), (2, 0)], rail=[[(0, 0), (1, 0), (2, 0), (3, 0), (4, 0)]]
-    )
-    state = board.position("soviet-rail", {"TU": (0, 0)}, turn=13)
+    board = rail_board(forest=[(1, 0), (2, 0)], rail=[[(0, 0), (1, 0), (2, 0), (3, 0), (4, 0)]])
+    state = rail_phase(board, {"TU": (0, 0)})
     assert refused(state, board.action("move TU", (1, 0), (2, 0), (3, 0), (4, 0))) == ""
 
 
 @pytest.mark.rule("kane tank.movement")
 def test_other_armies_still_need_the_railway() -> None:
     board = rail_board()
-    state = board.position("soviet-rail", {"TU": (0, 0), "30A": (0, 3)}, turn=13)
+    state = rail_phase(board, {"TU": (0, 0), "30A": (0, 3)})
     assert refused(state, board.action("move 30A", (1, 3))) == "move.rail-start"
 
 
 @pytest.mark.rule("kane tank.movement")
 def test_the_tank_unit_stops_in_zones_and_moves_again() -> None:
     board = rail_board()
-    state = board.position("soviet-rail", {"TU": (0, 0), "V": (2, 0)}, turn=13)
+    state = rail_phase(board, {"TU": (0, 0), "V": (2, 0)})
     assert refused(state, board.action("move TU", (1, 0), (1, 1))) == "move.zoc-stop"
     state = do(
         state, board.action("move TU", (1, 0)), "done", "done", board.action("move TU", (0, 0), (-1, 0))
@@ -196,7 +203,7 @@ def test_the_tank_unit_stops_in_zones_and_moves_again() -> None:
 @pytest.mark.rule("kane winter.movement", "Q-42")
 def test_snow_slows_the_tank_unit_like_a_panzer() -> None:
     board = rail_board()
-    state = board.position("soviet-rail", {"TU": (0, 0)}, "weather snow", turn=13)
+    state = rail_phase(board, {"TU": (0, 0)}, "weather snow")
     assert refused(state, board.action("move TU", (1, 0), (2, 0))) == ""
     assert refused(state, board.action("move TU", (1, 0), (2, 0), (3, 0))) == "move.too-far"
 

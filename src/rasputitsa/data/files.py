@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import lru_cache
 from typing import Any
 
@@ -10,7 +11,6 @@ from rasputitsa.engine.errors import DataError
 FORMAT = 1
 
 
-@lru_cache(maxsize=256)
 def text(package: str, name: str) -> str:
     """The text of a data file of a package."""
     from importlib import resources  # costs more than the rest of the core to import
@@ -19,7 +19,12 @@ def text(package: str, name: str) -> str:
 
 
 def table(package: str, name: str) -> dict[str, Any]:
-    """A parsed data file; ``DataError`` if it is no TOML or of a format we do not know."""
+    """A parsed data file, the caller's own; ``DataError`` if it is no TOML or of a format we do not know."""
+    return deepcopy(_parsed(package, name))
+
+
+@lru_cache(maxsize=64)
+def _parsed(package: str, name: str) -> dict[str, Any]:
     return parse(text(package, name), name)
 
 

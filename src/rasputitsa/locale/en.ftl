@@ -77,6 +77,7 @@ retreat-expected = { $unit } has to retreat: name its path.
 retreat-not-adjacent = { $start } and { $hex } are not adjacent.
 retreat-enemy = No retreat into { $hex }: an enemy unit stands there.
 retreat-zigzag = { $hex } does not lead farther away from the battle.
+retreat-straight = { $hex } does not lead away from every attacker.
 retreat-distance = A retreat goes { $hexes } hexes.
 retreat-friends = A retreat cannot end in { $hex }: a friendly unit stands there.
 retreat-zone = { $hex } lies in an enemy zone of control.
@@ -185,6 +186,10 @@ name-result-DE = the defender is eliminated (DE)
 name-result-EX = exchange (EX)
 name-result-AL = the attacker loses a step (AL)
 
+name-player-human = human
+name-player-random = computer, random
+name-player-simple = computer, simple
+
 name-field-unit = unit
 name-field-target = target
 name-field-attackers = attackers
@@ -261,6 +266,7 @@ list-hexes = { $place } { $count ->
    *[other] { $count } hexes
   }
 list-again = { $count } units can act; list shows them.
+list-comma = ,{ " " }
 list-more = and { $count } more
 list-nothing = { $unit } has nothing to decide now.
 unit-reduced = reduced

@@ -77,6 +77,7 @@ retreat-expected = { $unit } doit retraiter : donnez son trajet.
 retreat-not-adjacent = { $start } et { $hex } ne sont pas adjacents.
 retreat-enemy = Pas de retraite en { $hex } : une unité ennemie s’y trouve.
 retreat-zigzag = { $hex } n’éloigne pas davantage de la bataille.
+retreat-straight = { $hex } n’éloigne pas de tous les attaquants.
 retreat-distance = Une retraite est de { $hexes } hexagones.
 retreat-friends = Une retraite ne peut finir en { $hex } : une unité amie s’y trouve.
 retreat-zone = { $hex } est en zone de contrôle ennemie.
@@ -185,6 +186,10 @@ name-result-DE = le défenseur est éliminé (DE)
 name-result-EX = échange (EX)
 name-result-AL = l’attaquant perd un pas (AL)
 
+name-player-human = humain
+name-player-random = ordinateur, au hasard
+name-player-simple = ordinateur, simple
+
 name-field-unit = l’unité
 name-field-target = la cible
 name-field-attackers = les attaquants
@@ -261,6 +266,7 @@ list-hexes = { $place } { $count ->
    *[other] { $count } hexagones
   }
 list-again = { $count } unités peuvent agir ; list les montre.
+list-comma = ,{ " " }
 list-more = et { $count } de plus
 list-nothing = { $unit } n’a rien à décider maintenant.
 unit-reduced = réduite

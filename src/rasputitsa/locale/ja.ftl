@@ -71,6 +71,7 @@ retreat-expected = { $unit }は退却しなければなりません。経路を�
 retreat-not-adjacent = { $start }と{ $hex }は隣接していません。
 retreat-enemy = { $hex }には敵ユニットがいるため退却できません。
 retreat-zigzag = { $hex }は戦闘のヘクスから遠ざかっていません。
+retreat-straight = { $hex }は全ての攻撃ユニットから遠ざかっていません。
 retreat-distance = 退却は{ $hexes }ヘクスです。
 retreat-friends = { $hex }には味方ユニットがいるため、そこで退却を終えられません。
 retreat-zone = { $hex }は敵ZOCです。
@@ -179,6 +180,10 @@ name-result-DE = 防御側除去（DE）
 name-result-EX = 相互損害（EX）
 name-result-AL = 攻撃側1ステップ損失（AL）
 
+name-player-human = 人間
+name-player-random = コンピュータ（無作為）
+name-player-simple = コンピュータ（簡単）
+
 name-field-unit = ユニット
 name-field-target = 目標
 name-field-attackers = 攻撃ユニット
@@ -246,6 +251,7 @@ status-asked = { $side }：{ $question }
 list-target = { $hex }：{ $attackers } 最大{ $column }
 list-hexes = { $place } { $count }ヘクス
 list-again = { $count }ユニットが行動できます（list で表示）。
+list-comma = 、
 list-more = ほか{ $count }件
 list-nothing = { $unit }について今決めることはありません。
 unit-reduced = 減少

@@ -44,9 +44,8 @@ class Reach(NamedTuple):
     layers: list[Mask]
 
 
-@lru_cache(maxsize=256)
 @topic("move.allowance", "move.costs", "move.rail-costs", "move.free-to-leave-zone")
-def reach(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
+def flood(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
     """Flood from ``start``: never into ``enemies``, never on from a hex of ``zone`` that was entered."""
     here = free = 1 << start
     unseen = ~(enemies | here)
@@ -68,6 +67,10 @@ def reach(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
         up, down = free << 1, free >> 1
         near.append(up | down | (down | free) << stride | (up | free) >> stride)
     return Reach(~unseen & ~enemies ^ here, layers)
+
+
+reach = lru_cache(maxsize=256)(flood)
+"""``flood``, remembering the latest answers: within a phase enemies and their zones stay the same."""
 
 
 def path_to(grid: Grid, way: Way, found: Reach, zone: Mask, end: Hex) -> tuple[Hex, ...]:

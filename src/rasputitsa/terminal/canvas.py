@@ -1,9 +1,14 @@
-"""A sheet of character cells, each with ink and paper, that prints as rich text."""
+"""A sheet of character cells, each with ink and paper, that rich can print."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+
 from rich.cells import cell_len
-from rich.text import Text
+from rich.console import Console, ConsoleOptions
+from rich.segment import Segment
+from rich.style import Style
 
 
 class Canvas:
@@ -15,6 +20,14 @@ class Canvas:
         self._signs = [[" "] * width for _ in range(height)]
         self._ink = [[""] * width for _ in range(height)]
         self._paper = [[""] * width for _ in range(height)]
+
+    def copy(self) -> Canvas:
+        other = Canvas(0, 0)
+        other.width, other.height = self.width, self.height
+        other._signs = [row[:] for row in self._signs]
+        other._ink = [row[:] for row in self._ink]
+        other._paper = [row[:] for row in self._paper]
+        return other
 
     def put(self, x: int, y: int, text: str, ink: str = "", paper: str | None = None) -> None:
         """Write text; what falls beyond the sheet is lost."""
@@ -31,23 +44,38 @@ class Canvas:
         """Write text in the middle of a field, and its paper over all of it."""
         left = (width - cell_len(text)) // 2
         right = width - cell_len(text) - left
-        self.put(x, y, " " * left + text + " " * right if paper is not None else "", ink, paper)
         if paper is None:
             self.put(x + left, y, text, ink)
+        else:
+            self.put(x, y, " " * left + text + " " * right, ink, paper)
 
-    def lines(self) -> list[Text]:
-        return [self._line(y) for y in range(self.height)]
+    def paint(self, x: int, y: int, width: int, paper: str, keep: str) -> None:
+        """Lay other paper under what is written, but not where the paper is ``keep``."""
+        row = self._paper[y]
+        row[x : x + width] = [old if old == keep else paper for old in row[x : x + width]]
 
-    def _line(self, y: int) -> Text:
-        line = Text(no_wrap=True)
+    def lines(self) -> list[str]:
+        """The text without colours."""
+        return ["".join(row) for row in self._signs]
+
+    def papers(self) -> set[str]:
+        return {paper for row in self._paper for paper in row}
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        for y in range(self.height):
+            yield from self._segments(y)
+            yield Segment.line()
+
+    def _segments(self, y: int) -> Iterator[Segment]:
+        """A line as runs of one style."""
+        signs, looks = self._signs[y], list(zip(self._ink[y], self._paper[y], strict=True))
         start = 0
-        styles = [_style(i, p) for i, p in zip(self._ink[y], self._paper[y], strict=True)]
         for x in range(1, self.width + 1):
-            if x == self.width or styles[x] != styles[start]:
-                line.append("".join(self._signs[y][start:x]), styles[start])
+            if x == self.width or looks[x] != looks[start]:
+                yield Segment("".join(signs[start:x]), _style(*looks[start]))
                 start = x
-        return line
 
 
-def _style(ink: str, paper: str) -> str:
-    return " ".join([ink, *(["on", paper] if paper else [])])
+@lru_cache(maxsize=256)
+def _style(ink: str, paper: str) -> Style:
+    return Style.parse(f"{ink} on {paper}" if paper else ink)

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rich.cells import cell_len
-from rich.text import Text
 
-from rasputitsa.engine.game import Game
+from rasputitsa.engine.game import Game, Terrain
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Grid, Hex
 from rasputitsa.terminal import palette
@@ -38,6 +38,9 @@ BORDERS: tuple[tuple[tuple[int, int, str], ...], ...] = (
 )
 """The cells of each hexside, from the corner of the hex: across, down and the sign. Order of DIRECTIONS."""
 
+ROWS = ((1, 7), (0, 9), (0, 9), (1, 7))
+"""The cells of a hex, line by line: where they begin and how many they are."""
+
 TRACK_CELLS = ((4, 0), (6, 0), (6, 3), (4, 3), (2, 3), (2, 0))
 SIGN_CELLS = (3, 5)
 
@@ -53,66 +56,61 @@ class Overlay:
 
 def size(grid: Grid) -> tuple[int, int]:
     """Columns and lines that the map of a grid takes."""
-    return PITCH * len(grid.rows) + 2, HEIGHT * max(grid.rows) + HEIGHT // 2 + 1
+    columns = [_corner(grid, column, rows)[1] for column, rows in enumerate(grid.rows, start=1)]
+    return PITCH * len(grid.rows) + 2, HEIGHT + max(columns)
 
 
-def draw(s: State, places: Mapping[Hex, str], overlay: Overlay | None = None) -> Text:
+def _corner(grid: Grid, column: int, row: int) -> tuple[int, int]:
+    """The cell at the top left of the box around a hex."""
+    high = (column % 2 == 1) == (grid.high == "odd")
+    return PITCH * (column - 1), 1 + HEIGHT * (row - 1) + (0 if high else HEIGHT // 2)
+
+
+def draw(s: State, places: Mapping[Hex, str], overlay: Overlay | None = None) -> Canvas:
     """The map of a position."""
-    picture = _Picture(s, places, overlay or Overlay())
-    return Text("\n", no_wrap=True).join(picture.lines())
+    return _Counters(s, places, overlay or Overlay()).canvas
 
 
-class _Picture:
-    def __init__(self, s: State, places: Mapping[Hex, str], overlay: Overlay) -> None:
-        self.s = s
-        self.game: Game = s.game
-        self.places = places
-        self.overlay = overlay
-        grid = self.game.grid
-        self.canvas = Canvas(*size(grid))
-        self.hexes = sorted(grid, key=grid.column_row)
+@lru_cache(maxsize=8)
+def _ground(game: Game) -> Canvas:
+    return _Ground(game.terrain).canvas
 
-    def lines(self) -> list[Text]:
-        for hex_ in self.hexes:
-            self._ground(hex_)
-        for hex_ in self.hexes:
-            self._waters(hex_)
-        for hex_ in self.hexes:
-            self._tracks(hex_)
-            self._signs(hex_)
-            self._inside(hex_)
-        found = self.canvas.lines()
-        while found and not found[-1].plain.strip():
-            found.pop()
-        return found
 
-    def _corner(self, hex_: Hex) -> tuple[int, int]:
-        column, row = self.game.grid.column_row(hex_)
-        high = (column % 2 == 1) == (self.game.grid.high == "odd")
-        return PITCH * (column - 1), 1 + HEIGHT * (row - 1) + (0 if high else HEIGHT // 2)
+class _Sheet:
+    """What both layers of the map know: where hexes are."""
 
-    def _paper(self, hex_: Hex) -> str:
-        if hex_ in self.overlay.tags:
-            return palette.CHOSEN
-        features = self.game.terrain.hexes
-        for name, ground in palette.GROUNDS.items():
-            if features.get(name, 0) >> hex_ & 1:
-                return ground.paper
-        return palette.CLEAR.paper
+    def __init__(self, terrain: Terrain, canvas: Canvas) -> None:
+        self.terrain = terrain
+        self.canvas = canvas
 
-    def _ground(self, hex_: Hex) -> None:
-        x, y = self._corner(hex_)
-        paper = self._paper(hex_)
-        for row, (left, width) in enumerate(((1, 7), (0, 9), (0, 9), (1, 7))):
+    def corner(self, hex_: Hex) -> tuple[int, int]:
+        return _corner(self.terrain.grid, *self.terrain.grid.column_row(hex_))
+
+    def has(self, feature: str, hex_: Hex) -> bool:
+        return bool(self.terrain.hexes.get(feature, 0) >> hex_ & 1)
+
+
+class _Ground(_Sheet):
+    """What never changes: terrain, hexsides and tracks."""
+
+    def __init__(self, terrain: Terrain) -> None:
+        super().__init__(terrain, Canvas(*size(terrain.grid)))
+        for layer in (self._hex, self._waters, self._tracks):
+            for hex_ in sorted(terrain.grid, key=terrain.grid.column_row):
+                layer(hex_, *self.corner(hex_))
+
+    def _hex(self, hex_: Hex, x: int, y: int) -> None:
+        grounds = (ground for name, ground in palette.GROUNDS.items() if self.has(name, hex_))
+        paper = next(grounds, palette.CLEAR).paper
+        for row, (left, width) in enumerate(ROWS):
             self.canvas.put(x + left, y + row, " " * width, "", paper)
         for side in BORDERS:
             for across, down, sign in side:
                 self.canvas.put(x + across, y + down, sign, palette.GRID_INK)
 
-    def _waters(self, hex_: Hex) -> None:
-        x, y = self._corner(hex_)
+    def _waters(self, hex_: Hex, x: int, y: int) -> None:
         for name in palette.WATERS:
-            for cells, mask in zip(BORDERS, self.game.terrain.sides.get(name, ()), strict=False):
+            for cells, mask in zip(BORDERS, self.terrain.sides.get(name, ()), strict=False):
                 if mask >> hex_ & 1:
                     for across, down, _ in cells:
                         self._water(x + across, y + down)
@@ -120,39 +118,50 @@ class _Picture:
     def _water(self, x: int, y: int) -> None:
         self.canvas.put(x, y, palette.WATER.sign, palette.WATER_INK, palette.WATER.paper)
 
-    def _tracks(self, hex_: Hex) -> None:
-        x, y = self._corner(hex_)
+    def _tracks(self, hex_: Hex, x: int, y: int) -> None:
         for name in palette.TRACKS:
-            leaving = self.game.terrain.tracks.get(name, ())
+            leaving = self.terrain.tracks.get(name, ())
             for (across, down), mask, sign in zip(TRACK_CELLS, leaving, palette.TRACK_SIGNS, strict=False):
                 if mask >> hex_ & 1:
                     self.canvas.put(x + across, y + down, sign, palette.TRACK_INK)
 
-    def _signs(self, hex_: Hex) -> None:
-        features = self.game.terrain.hexes
+
+class _Counters(_Sheet):
+    """What changes: who holds cities, counters, and what is laid on top."""
+
+    def __init__(self, s: State, places: Mapping[Hex, str], overlay: Overlay) -> None:
+        super().__init__(s.game.terrain, _ground(s.game).copy())
+        self.s = s
+        self.places = places
+        self.overlay = overlay
+        for hex_ in s.game.grid:
+            x, y = self.corner(hex_)
+            if hex_ in overlay.tags:
+                self._tag(overlay.tags[hex_], x, y)
+            self._signs(hex_, x, y)
+            unit = s.unit_at(hex_)
+            if unit is None:
+                self._name(hex_, x, y)
+            else:
+                self._counter(unit, x + 1, y + 1)
+
+    def _tag(self, tag: str, x: int, y: int) -> None:
+        for row, (left, width) in enumerate(ROWS):
+            self.canvas.paint(x + left, y + row, width, palette.CHOSEN, palette.WATER.paper)
+        self.canvas.centre(x + 2, y + 3, 5, tag, palette.TAG_INK)
+
+    def _signs(self, hex_: Hex, x: int, y: int) -> None:
         signs = [
-            g.sign for name, g in palette.GROUNDS.items() if g.sign and features.get(name, 0) >> hex_ & 1
+            ground.sign for name, ground in palette.GROUNDS.items() if ground.sign and self.has(name, hex_)
         ]
-        if features.get(palette.CITY, 0) >> hex_ & 1:
+        if self.has(palette.CITY, hex_):
             holder = next((side for side, mask in enumerate(self.s.control) if mask >> hex_ & 1), 0)
             signs.insert(0, palette.CITY_SIGNS[holder % len(palette.CITY_SIGNS)])
-        x, y = self._corner(hex_)
         for across, sign in zip(SIGN_CELLS, signs, strict=False):
             self.canvas.put(x + across, y, sign, palette.SIGN_INK)
 
-    def _inside(self, hex_: Hex) -> None:
-        x, y = self._corner(hex_)
-        unit = self.s.unit_at(hex_)
-        if unit is None:
-            self._name(hex_, x, y)
-        else:
-            self._counter(unit, x + 1, y + 1)
-        tag = self.overlay.tags.get(hex_)
-        if tag:
-            self.canvas.centre(x + 2, y + 3, 5, tag, palette.TAG_INK)
-
     def _name(self, hex_: Hex, x: int, y: int) -> None:
-        label, place = self.game.grid.label(hex_), self.places.get(hex_, "")
+        label, place = self.terrain.grid.label(hex_), self.places.get(hex_, "")
         if cell_len(place) > INSIDE + 2:
             half = (len(place) + 1) // 2
             label, place = place[:half], place[half:]
@@ -160,7 +169,7 @@ class _Picture:
         self.canvas.centre(x, y + 2, INSIDE + 2, place, palette.PLACE_INK)
 
     def _counter(self, unit: int, x: int, y: int) -> None:
-        counter, lost = self.game.counters[unit], self.s.steps[unit]
+        counter, lost = self.s.game.counters[unit], self.s.steps[unit]
         ink, paper = palette.counter_colours(counter.side, counter.kind)
         if unit == self.overlay.selected:
             ink, paper = palette.SELECTED

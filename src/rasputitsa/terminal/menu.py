@@ -75,10 +75,10 @@ class Menu:
         if unit is not None:
             own = [action for action in self.actions if concerns(action, unit)]
             return [self._single(action) for action in sorted(own, key=self._rank)]
-        if len(self.actions) <= FEW:
-            return [self._single(action) for action in self.actions]
         gathered = [action for action in self.actions if isinstance(action, GATHERED)]
         units = dict.fromkeys(u for a in gathered if (u := main_unit(a)) is not None)
+        if len(self.actions) <= FEW or len(units) <= 1:
+            return [self._single(action) for action in self.actions]
         singles = [self._single(action) for action in self.actions if not isinstance(action, GATHERED)]
         ready = [choice for choice in singles if isinstance(choice.action, Arrange)]
         rest = [choice for choice in singles if choice not in ready]

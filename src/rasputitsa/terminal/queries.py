@@ -70,8 +70,9 @@ class Queries:
         """
         choices = self._menu().choices()
         self.screen.question(self.asked)
-        if again and len(choices) > FEW:
-            self.screen.say("list-again", count=sum(choice.unit is not None for choice in choices))
+        units = sum(choice.unit is not None for choice in choices)
+        if again and units and len(choices) > FEW:
+            self.screen.say("list-again", count=units)
             return
         self.choices = choices
         self.screen.choices(choices)

@@ -124,7 +124,7 @@ class Reading:
         if "path" in given:
             if fitting:
                 paths = [self.speaker.path(a.path) for a in fitting if isinstance(a, Move | Retreat)]
-                raise self.misread("read-which-path", paths=", ".join(paths))
+                raise self.misread("read-which-path", paths=self.speaker.listed(paths))
             start, end = self.s.where[given["unit"]], given["path"][0]
             way = straight(self.s, start, end) if start >= 0 else given["path"]
             return kind(**{**given, "path": way})
@@ -135,7 +135,7 @@ class Reading:
         raise self.incomplete(kind.__name__.lower(), [name for name in kind._fields if name not in given])
 
     def incomplete(self, verb: str, missing: list[str]) -> Misread:
-        names = ", ".join(self.speaker.name("field", field) for field in missing)
+        names = self.speaker.listed(self.speaker.name("field", field) for field in missing)
         return self.misread("read-incomplete", verb=verb, missing=names)
 
 

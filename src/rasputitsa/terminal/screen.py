@@ -64,7 +64,7 @@ class Screen:
         self.console.print(HeadingRule(Text(text, "bold"), align="left", style="dim", characters="─"))
 
     def map(self, s: State, overlay: Overlay | None = None) -> None:
-        self.console.print(draw(s, self.library.places, overlay), no_wrap=True, overflow="crop", crop=True)
+        self.console.print(draw(s, self.library.places, overlay), crop=True)
         self.say("map-legend", style="dim")
 
     def status(self, s: State) -> None:

@@ -34,13 +34,13 @@ def holdings(s: State, speaker: Speaker) -> str:
     victory = s.game.parameters.get(Victory)
     if isinstance(victory, Victory) and victory.by_points:
         total = [f"{speaker.side(side)} {score(s, side)}" for side, _ in enumerate(s.game.sides)]
-        parts.append(speaker.say("status-score", totals=", ".join(total)))
+        parts.append(speaker.say("status-score", totals=speaker.listed(total)))
     return BREAK.join([*parts, standing(s, speaker)])
 
 
 def _cities(s: State, side: int, speaker: Speaker) -> str:
     held = [speaker.places.get(h, s.game.grid.label(h)) for h in bits(s.control[side])]
-    return speaker.say("status-cities", side=side, count=len(held), names=", ".join(held) or "–")
+    return speaker.say("status-cities", side=side, count=len(held), names=speaker.listed(held) or "–")
 
 
 def standing(s: State, speaker: Speaker) -> str:

@@ -29,6 +29,7 @@ EDITIONS = {
 }
 
 
+@lru_cache(maxsize=1)
 def catalogue() -> dict[str, Option]:
     """All options, in the order in which they are applied."""
     table = files.table(PACKAGE, "options.toml")
@@ -37,11 +38,13 @@ def catalogue() -> dict[str, Option]:
     return read_options("options.toml", table)
 
 
+@lru_cache(maxsize=1)
 def scenarios() -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = files.table(PACKAGE, "options.toml")["scenario"]
     return found
 
 
+@lru_cache(maxsize=1)
 def presets() -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = files.table(PACKAGE, "options.toml")["preset"]
     return found

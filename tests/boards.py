@@ -33,6 +33,11 @@ def label(axial: Axial) -> str:
     return f"{column:02d}{row:02d}"
 
 
+def labels(axials: Iterable[Axial]) -> list[str]:
+    """Their printed numbers, each once."""
+    return list(dict.fromkeys(label(a) for a in axials))
+
+
 class Board:
     """An abstract map with the rules of an edition (``gdw``, ``vpg`` or ``c3i``).
 
@@ -76,17 +81,17 @@ class Board:
                 "missing": [h for h in everything if h not in set(wanted)],
             },
             "hex": {
-                "forest": [label(a) for a in forest],
-                "fort": [label(a) for a in fort],
-                "city": city,
+                "forest": labels(forest),
+                "fort": labels(fort),
+                "city": list(dict.fromkeys(city)),
                 "major": major,
             },
-            "side": {"river": [f"{label(a)}/{label(b)}" for a, b in river]},
+            "side": {"river": sorted({"/".join(sorted((label(a), label(b)))) for a, b in river})},
             "path": {"rail": ["-".join(label(a) for a in path) for path in rail]},
             "edge": {
-                "german": [label(a) for a in west],
-                "soviet": [label(a) for a in east],
-                "soviet_seasonal": [label(a) for a in seasonal],
+                "german": labels(west),
+                "soviet": labels(east),
+                "soviet_seasonal": labels(seasonal),
             },
             "name": {"Moscow": {"hex": moscow_hex}, "Tula": {"hex": tula_hex}},
         }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import NamedTuple
+
 import pytest
 
 from matches import CASES, game, position
@@ -10,10 +13,11 @@ from rasputitsa.codec import encode
 from rasputitsa.engine.action import DONE, Action, Arrange, Attack, Move
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.event import PointsChanged
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
-from rasputitsa.view import view
+from rasputitsa.view import view, visible
 
 PAIRS = [("random", "simple"), ("simple", "random"), ("random", "random")]
 
@@ -89,6 +93,30 @@ def test_a_view_is_a_copy() -> None:
     assert seen is not state
     seen.where[0] = 99
     assert state.where[0] != 99
+
+
+class Whisper(NamedTuple):
+    """An event that only one side may see."""
+
+    only: int
+
+
+def test_events_meant_for_one_side_are_shown_to_it_alone() -> None:
+    events = [Whisper(0), PointsChanged("rp", 1), Whisper(1)]
+    assert visible(events, 0) == events[:2]
+    assert visible(events, 1) == events[1:]
+
+
+def test_what_a_game_conceals_is_not_in_the_view() -> None:
+    def blindfold(state: State, side: int) -> State:
+        seen = state.copy()
+        seen.points = [side] * len(seen.points)
+        return seen
+
+    state = game("vpg").start()
+    state.game = replace(state.game, conceal=blindfold)
+    assert set(view(state, 1).points) == {1}
+    assert set(state.points) == {0}
 
 
 class Spy:

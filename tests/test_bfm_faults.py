@@ -100,9 +100,9 @@ CASES = [
     (RULES, 'weather = "clear"\n[[turns]]', 'wether = "clear"\n[[turns]]', "turns[0]: wether: unknown key"),
     (EXTENDED, '"retreat.extend"', '"retreat.extends"', f"{C3I}: retreat: extends: unknown key"),
     # Set-ups.
-    (SETUPS, 'XXIV = "0409"', 'XXIV = "0410"', "setups: historical does not put each unit on a marked hex"),
-    (SETUPS, 'XXIV = "0409", ', "", "setups: historical does not put each unit on a marked hex"),
-    (SETUPS, 'XXIV = "0409"', 'XXX = "0409"', "setups: no unit 'XXX'"),
+    (SETUPS, 'XXIV = "0409"', 'XXIV = "0410"', "historical does not put each unit on a marked hex"),
+    (SETUPS, 'XXIV = "0409", ', "", "historical does not put each unit on a marked hex"),
+    (SETUPS, 'XXIV = "0409"', 'XXX = "0409"', "no unit 'XXX'"),
     # Options.
     (OPTIONS, 'editions = ["gdw", "vpg", "c3i"]', "editions = 3", "allow_cross_edition: editions: expected"),
     (OPTIONS, "excludes = [", "exclude = [", "handicap_soviet_rp_4: exclude: unknown key"),

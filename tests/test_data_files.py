@@ -316,7 +316,6 @@ CHOICES: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     "one of two": ({"hot": ON, "cold": OFF}, {"usual": ON, "hot": ON, "cold": OFF}),
     "free text": ({"free": "2:early"}, {"usual": ON, "free": "2:early"}),
     "another edition's": ({"other": ON, BORROW: ON}, {BORROW: ON, "usual": ON, "other": ON}),
-    "another edition's off": ({"other": OFF}, {"usual": ON, "other": OFF}),
 }
 
 

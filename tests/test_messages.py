@@ -228,6 +228,11 @@ def test_refusal_in_words(speaker: Speaker) -> None:
     )
 
 
+@pytest.mark.parametrize("argument", [("unit", 999), ("hex", 9999), ("path", (9999,)), ("path", ())])
+def test_refusal_of_what_does_not_exist(speaker: Speaker, argument: tuple[str, object]) -> None:
+    assert "does not have" in speaker.refusal(Refusal("action.unknown", (argument,)))
+
+
 def test_event_in_words(speaker: Speaker) -> None:
     grid, unit = speaker.game.grid, speaker.game.unit
     moved = event.Moved(unit["XXIV"], grid.hex("0409"), (grid.hex("0508"), grid.hex("0509")))

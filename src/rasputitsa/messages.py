@@ -13,8 +13,6 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
-
 from rasputitsa.engine.decision import Decision, Refusal
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.event import TOPICS, Event, GameOver, PhaseBegan, PointsChanged
@@ -51,6 +49,8 @@ class Messages:
     def __init__(self, language: str) -> None:
         if language not in LANGUAGES:
             raise RasputitsaError(f"language {language}: unknown, expected one of {', '.join(LANGUAGES)}")
+        from fluent.runtime import FluentBundle, FluentResource
+
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
         self._bundle.add_resource(FluentResource(catalogue_text(language)))
@@ -103,8 +103,14 @@ class Speaker:
         return self.messages.say(id_, **self.words(args))
 
     def words(self, args: Mapping[str, Any]) -> dict[str, Any]:
-        """Arguments in words, each by what its name says it is."""
-        return {name: self._forms.get(name, _plain)(value) for name, value in args.items()}
+        """Arguments in words, each by what its name says it is; what the game does not have as it is."""
+        return {name: self._word(name, value) for name, value in args.items()}
+
+    def _word(self, name: str, value: Any) -> Any:
+        try:
+            return self._forms.get(name, _plain)(value)
+        except (LookupError, TypeError):
+            return str(value)
 
     def unit(self, unit: int | str) -> str:
         return unit if isinstance(unit, str) else self.game.counters[unit].key

@@ -118,3 +118,11 @@ def test_the_red_border_takes_in_parts_of_north_and_south(edition: str) -> None:
 @pytest.mark.parametrize(("edition", "rows"), [("gdw", 10), ("vpg", 11), ("c3i", 11)])
 def test_the_west_edge_is_the_first_column(edition: str, rows: int) -> None:
     assert edge(edition, GERMAN) == {f"01{row:02d}" for row in range(1, rows + 1)}
+
+
+@pytest.mark.rule("gdw replacements.communication", "vpg 10.0.communication", "c3i 10.0.communication")
+@every_edition
+def test_an_enemy_on_the_edge_bars_it(edition: str) -> None:
+    b = strip(edition)
+    s = soviets(b, {"30A reduced": (3, 1), "V": (4, 1)})
+    assert not connected(b, s, SOVIET, (3, 1))

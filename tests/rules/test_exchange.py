@@ -191,3 +191,11 @@ def test_a_half_defender_dies_and_leaves_nothing_to_retreat(edition: str) -> Non
     s = apply(fought(b, {"30A reduced": X, "XLVII": W, "V": NE}, "EX"), lose(b, "XLVII"))
     assert step(b, s, "30A") == "pool"
     assert topic(s) == "advance.ask"
+
+
+@pytest.mark.rule("gdw combat.EX", "vpg 9.3.EX", "c3i 9.3.EX", "Q-28")
+@every_edition
+def test_an_equal_loss_is_enough(edition: str) -> None:
+    b = board(edition)
+    s = apply(fought(b, {"30A": X, "XL": W, "V": NE}, "EX"), lose(b, "XL"))
+    assert topic(s) == "retreat.ask"

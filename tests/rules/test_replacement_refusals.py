@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from boards import Board
-from rasputitsa.engine.action import Action, Attack, Convert, Move, Requisition
+from rasputitsa.engine.action import DONE, Action, Attack, Convert, Move, Requisition
 from rasputitsa.engine.play import apply, why_not
 from rasputitsa.engine.state import State
 from rules.aftermath import Units, passed, place, restore, step, strip
-from rules.questions import done, every_edition, refusal
+from rules.questions import asked, done, every_edition, phase, refusal
 
 UNITS: Units = {
     "3A reduced": "pool",
     "30A reduced": (3, 1),
     "32A": (4, 1),
     "1Sh reduced": "held",
-    "V reduced": (0, 0),
+    "V reduced": (4, 2),
     "VI reduced": "pool",
     "TU": "out",
 }
@@ -66,7 +66,7 @@ def test_units_that_cannot_be_bought(edition: str, key: str, topic: str) -> None
     ("axial", "topic"),
     [
         ((4, 1), "replacement.occupied"),
-        ((0, 0), "replacement.occupied"),
+        ((4, 2), "replacement.occupied"),
         ((2, 1), "replacement.place"),
         ((0, 1), "replacement.place"),
     ],
@@ -132,3 +132,32 @@ def test_refusals_cite_the_rule_of_the_edition(edition: str, key: str, rules: di
     found = why_not(spending(b), restore(b, key))
     assert found is not None
     assert found.rule == rules[edition]
+
+
+EVERYWHERE = [(q, r) for q in range(5) for r in range(3)]
+
+
+@pytest.mark.rule("gdw replacements.use", "vpg 10.0.use", "c3i 10.0.use")
+@every_edition
+@pytest.mark.parametrize("phase_id", ["german-replacement", "soviet-replacement"])
+def test_what_is_listed_is_what_is_allowed(edition: str, phase_id: str) -> None:
+    b = strip(edition, moscow=(1, 1), cities=[(3, 2)])
+    s = b.position(phase_id, UNITS | {"XX reduced": (3, 0)}, turn=2)
+    keys = [counter.key for counter in b.game.counters]
+    thinkable: list[Action] = [place(b, key, axial) for key in keys for axial in EVERYWHERE]
+    thinkable += [restore(b, key) for key in keys]
+    allowed = [action for action in thinkable if refusal(s, action) == ""]
+    listed = [action for action in asked(s).options if action != DONE]
+    assert sorted(listed, key=repr) == sorted(allowed, key=repr)
+
+
+@pytest.mark.rule("gdw replacements.use", "vpg 10.0.use", "c3i 10.0.use")
+@every_edition
+@pytest.mark.parametrize(
+    "units",
+    [{"30A": (3, 1)}, {"3A": "pool", "30A": (4, 0), "32A": (4, 1), "33A": (4, 2)}],
+    ids=["nobody to buy", "nowhere to put him"],
+)
+def test_the_phase_is_passed_over_when_nothing_can_be_bought(edition: str, units: Units) -> None:
+    b = strip(edition)
+    assert phase(b.position("soviet-replacement", units)) == "soviet-movement"

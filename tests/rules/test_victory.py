@@ -213,3 +213,9 @@ def test_holding_moscow_does_not_win_the_campaign() -> None:
     b = campaign()
     s = finished(b.position("soviet-movement", ALONE, f"control german {label(MOSCOW)}", turn=14))
     assert winner(s) == SOVIET
+
+
+@pytest.mark.rule("kane victory.winner")
+def test_the_german_wins_with_more_points() -> None:
+    s = finished(campaign().position("soviet-movement", ALONE, "points vp.german 80", turn=14))
+    assert s.events[-1] == GameOver(GERMAN, "victory.most-points")

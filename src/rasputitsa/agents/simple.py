@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from rasputitsa.agents.agent import Clock
-from rasputitsa.engine.action import DONE, Action, Advance, Arrange, Attack, Lose, Move, Place, Restore
+from rasputitsa.engine.action import Action, Advance, Arrange, Attack, Done, Lose, Move, Place, Restore
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex
@@ -17,7 +17,6 @@ from rasputitsa.mechanisms.victory import Victory
 WORTH = {"DE": 3.0, "DRL": 2.0, "DR": 1.0, "EX": 0.2, "NE": 0.0, "AL": -1.5}
 """What a result is worth to the attacker; results not listed are worth nothing."""
 
-KEEP_BEST = 6
 SAMPLES = 40
 
 
@@ -31,9 +30,8 @@ class SimpleAgent:
         if decision.topic == "setup.ask":
             ready = [a for a in decision.options if isinstance(a, Arrange)]
             return self._rng.choice(ready) if ready else decision.options.sample(self._rng)
-        tried = {decision.options.sample(self._rng) for _ in range(SAMPLES)}
-        scored = [(self._score(view, action), self._rng.random(), action) for action in sorted(tried)]
-        return max(scored)[2]
+        tried = [decision.options.sample(self._rng) for _ in range(SAMPLES)]
+        return max(tried, key=lambda action: (self._score(view, action), self._rng.random()))
 
     def _score(self, s: State, action: Action) -> float:
         match action:
@@ -50,7 +48,7 @@ class SimpleAgent:
             case Lose(unit):
                 return -float(strength(s, unit))
             case _:
-                return 0.0 if action == DONE else 0.1
+                return 0.0 if isinstance(action, Done) else 0.1
 
     def _attack(self, s: State, battle: Battle) -> float:
         """The mean worth of the six faces, less a little for every attacker bound."""

@@ -9,7 +9,7 @@ import json
 from rasputitsa.cli.common import Add
 
 
-def add(add: Add) -> None:
+def register(add: Add) -> None:
     command = add("bench", bench, "Measure the speed beside a peer.", "bench --json")
     command.add_argument("--json", action="store_true", help="as JSON")
 

@@ -6,7 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 
-from rasputitsa.cli.common import LANGUAGES, Add, edition
+from rasputitsa import messages
+from rasputitsa.cli.common import Add, edition
 from rasputitsa.data.options import BORROW, OFF, ON, Option
 from rasputitsa.engine.errors import DataError
 from rasputitsa.games import FAMILIES, family, load
@@ -16,7 +17,7 @@ SAMPLES = {"weather_marks": "2:early,5:late"}
 """A value for each option that takes free text."""
 
 
-def add(add: Add) -> None:
+def register(add: Add) -> None:
     add("check", check, "Validate all data: games, scenarios, options, rulebooks, catalogues.", "check")
 
 
@@ -102,17 +103,15 @@ def _dangling(game_id: str) -> list[str]:
 
 def _catalogues() -> Iterator[Attempt]:
     """Every catalogue of messages: readable, and with the same messages as the others."""
-    for language in LANGUAGES:
+    for language in messages.LANGUAGES:
         yield lambda language=language: _catalogue(language)  # type: ignore[misc]
 
 
 def _catalogue(language: str) -> list[str]:
     from fluent.syntax import FluentParser, ast
 
-    from rasputitsa.messages import FALLBACK, catalogue_text
-
     def entries(name: str) -> list[ast.EntryType]:
-        return FluentParser().parse(catalogue_text(name)).body
+        return FluentParser().parse(messages.catalogue_text(name)).body
 
     def ids(name: str) -> set[str]:
         return {entry.id.name for entry in entries(name) if isinstance(entry, ast.Message)}
@@ -120,6 +119,8 @@ def _catalogue(language: str) -> list[str]:
     file = f"locale/{language}.ftl"
     junk = [entry for entry in entries(language) if isinstance(entry, ast.Junk)]
     faults = [f"{file}: cannot be read: {' '.join((entry.content or '').split())}" for entry in junk]
-    faults += [f"{file}: {id_}: missing" for id_ in sorted(ids(FALLBACK) - ids(language))]
-    faults += [f"{file}: {id_}: no other catalogue has it" for id_ in sorted(ids(language) - ids(FALLBACK))]
+    faults += [f"{file}: {id_}: missing" for id_ in sorted(ids(messages.FALLBACK) - ids(language))]
+    faults += [
+        f"{file}: {id_}: no other catalogue has it" for id_ in sorted(ids(language) - ids(messages.FALLBACK))
+    ]
     return faults

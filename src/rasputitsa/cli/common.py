@@ -15,11 +15,11 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.games.bfm.edition import EDITIONS, base_ruleset
+from rasputitsa.messages import LANGUAGES, Speaker, preferred
 
 COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench")
-"""The modules with commands; each has ``add``, which adds its parsers."""
+"""The modules with commands; each has ``register``, which adds its parsers."""
 
-LANGUAGES = ("en", "fr", "ja")
 EXTRA = ("rich", "fluent")
 
 
@@ -44,6 +44,7 @@ def build_parser() -> Parser:
         epilog="example: rasputitsa play bfm-vpg-2009",
     )
     parser.add_argument("--version", action="version", version=f"rasputitsa {__version__}")
+    parser.add_argument("--debug", action="store_true", help="show where an error comes from")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def add(name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Parser:
@@ -55,7 +56,7 @@ def build_parser() -> Parser:
         return command
 
     for module in COMMANDS:
-        import_module(f"rasputitsa.cli.{module}").add(add)
+        import_module(f"rasputitsa.cli.{module}").register(add)
     return parser
 
 
@@ -82,8 +83,6 @@ def add_language(command: Parser) -> None:
 
 
 def language(args: argparse.Namespace) -> str:
-    from rasputitsa.messages import preferred
-
     return args.lang or preferred()
 
 
@@ -127,10 +126,9 @@ def replayed(path: Path, lang: str, *, check: bool, stop: int | None = None) -> 
 
 def _refusal(game: Game, refusal: Refusal, lang: str) -> str:
     try:
-        from rasputitsa.messages import Speaker
+        speaker = Speaker(game, lang)
     except ModuleNotFoundError:
         return str(refusal)
-    speaker = Speaker(game, lang)
     line = dict(refusal.args).get("line")
     return f"line {line}: {speaker.refusal(refusal)}{speaker.rule(refusal.rule)}"
 

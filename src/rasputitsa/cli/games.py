@@ -10,7 +10,7 @@ from rasputitsa.cli.common import Add, edition
 from rasputitsa.games import FAMILIES, family, load
 
 
-def add(add: Add) -> None:
+def register(add: Add) -> None:
     command = add("games", games, "List the games with their scenarios, presets and options.", "games --json")
     command.add_argument("--json", action="store_true", help="as JSON")
 

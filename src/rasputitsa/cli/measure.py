@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rasputitsa import store
 from rasputitsa.cli.common import Add, UsageError, add_game, chosen_game
@@ -12,8 +13,11 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.position import read_position
 
+if TYPE_CHECKING:
+    from rasputitsa.fuzz import Failure
 
-def add(add: Add) -> None:
+
+def register(add: Add) -> None:
     command = add(
         "perft", perft, "Count the tree of decisions, dice included.", "perft bfm-vpg-2009 --depth 2"
     )
@@ -76,11 +80,8 @@ def fuzz(args: argparse.Namespace) -> int:
     return 1 if failures else 0
 
 
-def _kept(folder: Path | None, game: Game, failure: object) -> str:
+def _kept(folder: Path | None, game: Game, failure: Failure) -> str:
     """Write the save of a failed game; where it is."""
-    from rasputitsa.fuzz import Failure
-
-    assert isinstance(failure, Failure)
     if folder is None:
         return ""
     path = folder / f"{game.id}-{failure.number}.hexlog"

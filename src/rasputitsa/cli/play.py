@@ -20,7 +20,7 @@ SUFFIX = ".hexlog"
 SIDES = ("german", "soviet")
 
 
-def add(add: Add) -> None:
+def register(add: Add) -> None:
     command = add(
         "play",
         play,
@@ -39,17 +39,11 @@ def add(add: Add) -> None:
 
 
 def play(args: argparse.Namespace) -> int:
-    from rich.console import Console
-
-    from rasputitsa.messages import Speaker
-    from rasputitsa.terminal.library import Library
     from rasputitsa.terminal.loop import Loop
-    from rasputitsa.terminal.screen import Screen
+    from rasputitsa.terminal.screen import screen_for
 
     session = _resumed(args) if args.resume else _new(args)
-    game = session.match.game
-    library = Library(game, language(args))
-    screen = Screen(Console(highlight=False), Speaker(game, library.language, library.places), library)
+    screen = screen_for(session.match.game, language(args))
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (line editing and history for input)

@@ -8,12 +8,13 @@ import json
 from pathlib import Path
 
 import rasputitsa
-from rasputitsa.cli.common import LANGUAGES, Add
+from rasputitsa.cli.common import Add
 from rasputitsa.games import FAMILIES
+from rasputitsa.messages import LANGUAGES
 from rasputitsa.traceability import Row, index
 
 
-def add(add: Add) -> None:
+def register(add: Add) -> None:
     command = add("rules", rules, "List the rules of a game with their code and tests.", "rules bfm-gdw-1986")
     command.add_argument("game", metavar="GAME", help=", ".join(FAMILIES))
     command.add_argument("--json", action="store_true", help="as JSON")

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rasputitsa import hexlog, store
 from rasputitsa.cli.common import Add, add_language, language, replayed
 from rasputitsa.engine.errors import RasputitsaError
 
-if TYPE_CHECKING:
-    from rasputitsa.engine.game import Game
-    from rasputitsa.terminal.screen import Screen
 
-
-def add(add: Add) -> None:
+def register(add: Add) -> None:
     command = add(
         "show", show, "Show the map of a save, at its end or after some actions.", "show my.hexlog --at 40"
     )
@@ -31,13 +26,15 @@ def add(add: Add) -> None:
 
 
 def show(args: argparse.Namespace) -> int:
+    from rasputitsa.terminal.screen import screen_for
+
     if args.at is not None and args.at < 0:
         raise RasputitsaError(f"--at {args.at}: there is no action before the first")
     lang = language(args)
     match = replayed(args.file, lang, check=False, stop=args.at)
     if args.at is not None and len(match.log) < args.at:
         raise RasputitsaError(f"{args.file}: has {len(match.log)} actions, so none is number {args.at}")
-    screen = _screen(match.game, lang)
+    screen = screen_for(match.game, lang)
     screen.map(match.state)
     screen.status(match.state)
     if match.decision is None:
@@ -54,20 +51,11 @@ def replay(args: argparse.Namespace) -> int:
         marks = sum(line.startswith("=") for _, line in store.read_save(args.file).lines)
         print(f"{args.file}: {len(match.log)} actions and {marks} checkpoints are right")
         return 0
-    screen = _screen(match.game, lang)
+    from rasputitsa.terminal.screen import screen_for
+
+    screen = screen_for(match.game, lang)
     screen.story(match.log)
     return 0
-
-
-def _screen(game: Game, lang: str) -> Screen:
-    from rich.console import Console
-
-    from rasputitsa.messages import Speaker
-    from rasputitsa.terminal.library import Library
-    from rasputitsa.terminal.screen import Screen
-
-    library = Library(game, lang)
-    return Screen(Console(highlight=False), Speaker(game, lang, library.places), library)
 
 
 def verify(args: argparse.Namespace) -> int:

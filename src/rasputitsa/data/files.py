@@ -15,17 +15,20 @@ def text(package: str, name: str) -> str:
     """The text of a data file of a package."""
     from importlib import resources  # costs more than the rest of the core to import
 
-    return resources.files(package).joinpath(*name.split("/")).read_text(encoding="utf-8")
+    try:
+        return resources.files(package).joinpath(*name.split("/")).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise DataError([f"{name}: no such file"]) from None
 
 
 def table(package: str, name: str) -> dict[str, Any]:
     """A parsed data file, the caller's own; ``DataError`` if it is no TOML or of a format we do not know."""
-    return deepcopy(_parsed(package, name))
+    return deepcopy(_parsed(text(package, name), name))
 
 
 @lru_cache(maxsize=64)
-def _parsed(package: str, name: str) -> dict[str, Any]:
-    return parse(text(package, name), name)
+def _parsed(content: str, name: str) -> dict[str, Any]:
+    return parse(content, name)
 
 
 def parse(content: str, name: str) -> dict[str, Any]:

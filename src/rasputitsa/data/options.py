@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,11 +32,20 @@ class Option:
     patches: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
-def read_options(name: str, table: dict[str, Any]) -> dict[str, Option]:
-    """Read an options file; ``DataError`` with every fault."""
-    reader = Reader(name, table)
+def read_options(
+    name: str, table: dict[str, Any], editions: Collection[str] = (), faults: list[str] | None = None
+) -> dict[str, Option]:
+    """Read an options file; ``DataError`` with every fault, those found already included.
+
+    ``editions`` are those that options may belong to (empty: any).
+    """
+    reader = Reader(name, table, faults)
     options = reader.sub("option")
-    found = {key: _option(key, options.sub(key)) for key in options.names()}
+    found = {}
+    for key in options.names():
+        row = options.sub(key)
+        found[key] = _option(key, row)
+        _check_names(row, found[key], options.names(), editions)
     reader.finish()
     reader.check()
     return found
@@ -49,7 +58,7 @@ def _option(name: str, row: Reader) -> Option:
         title=row.raw("title", dict),
         text=row.raw("text", dict),
         editions=tuple(row.texts("editions")),
-        default=row.text("default", OFF),
+        default=row.text("default", OFF, among=(ON, OFF)),
         rules=tuple(row.texts("rules")),
         implies=tuple(row.texts("implies", [])),
         requires=tuple(row.texts("requires", [])),
@@ -60,6 +69,18 @@ def _option(name: str, row: Reader) -> Option:
     )
     row.finish()
     return option
+
+
+def _check_names(row: Reader, option: Option, names: Collection[str], editions: Collection[str]) -> None:
+    for key, given, known in (
+        ("editions", option.editions, editions or option.editions),
+        ("implies", option.implies, names),
+        ("requires", option.requires, names),
+        ("excludes", option.excludes, names),
+    ):
+        for word in given:
+            if word not in known:
+                row.fault(key, f"unknown {word!r}")
 
 
 def _patch(row: Reader) -> dict[str, Any]:
@@ -90,10 +111,18 @@ def resolve(known: Mapping[str, Option], edition: str, wanted: Mapping[str, str]
                 values[implied] = ON
     values.update(explicit)
     active = {name: value for name, value in values.items() if value != OFF}
-    faults = [*_forbidden(known, edition, active)]
+    faults = [*_forbidden(known, edition, active), *_not_ours(known, edition, wanted)]
     if faults:
         raise DataError(faults)
     return {name: values[name] for name in known if name in values}
+
+
+def _not_ours(known: Mapping[str, Option], edition: str, wanted: Mapping[str, str]) -> Iterable[str]:
+    """Options that are on by default in their edition cannot be switched off in another."""
+    for name, value in wanted.items():
+        option = known[name]
+        if value == OFF != option.default and edition not in option.editions:
+            yield f"option {name}: belongs to {', '.join(option.editions)}, not to {edition}"
 
 
 def _unknown(known: Mapping[str, Option], wanted: Mapping[str, str]) -> Iterable[str]:

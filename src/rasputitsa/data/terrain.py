@@ -78,6 +78,8 @@ class _Hexes:
             return next(iter(self.grid))
 
     def hexes(self, labels: list[str], key: str) -> list[Hex]:
+        for label in sorted({label for label in labels if labels.count(label) > 1}):
+            self.reader.fault(key, f"{label} stands twice")
         return [self.hex(label, key) for label in labels]
 
     def lists(self, key: str) -> list[tuple[str, list[str]]]:
@@ -117,6 +119,8 @@ class _Hexes:
             if direction is None:
                 self.reader.fault(key, f"{'/'.join(pair)} are not two adjacent hexes")
                 continue
+            if masks[direction] >> ends[0] & 1:
+                self.reader.fault(key, f"{'/'.join(pair)} stands twice")
             masks[direction] |= 1 << ends[0]
             masks[(direction + 3) % 6] |= 1 << ends[1]
         return tuple(masks)

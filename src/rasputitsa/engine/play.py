@@ -5,7 +5,7 @@ A game is played by asking ``decision(state)``, choosing among its options, and 
 
 from __future__ import annotations
 
-from rasputitsa.engine.action import Action
+from rasputitsa.engine.action import FIELDS, Action
 from rasputitsa.engine.decision import CHANCE, Decision, Refusal
 from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.state import State
@@ -52,11 +52,29 @@ def decision(state: State) -> Decision | None:
 def why_not(state: State, action: Action) -> Refusal | None:
     """The reason why an action is refused now; None if it is legal."""
     asked = decision(state)
-    return _over(state) if asked is None else asked.options.why_not(action)
+    if asked is None:
+        return Refusal("game.over", (), state.game.cite("game.over"))
+    return _unknown(state, action) or asked.options.why_not(action)
 
 
-def _over(state: State) -> Refusal:
-    return Refusal("game.over", (), state.game.cite("game.over"))
+def _unknown(state: State, action: Action) -> Refusal | None:
+    """Units and hexes that do not exist, so that no rule need ask."""
+    units, board = len(state.game.counters), state.game.terrain.grid.board
+    for field, value in zip(action._fields, action, strict=True):
+        kind = FIELDS[field]
+        if kind == "unit":
+            known = 0 <= value < units
+        elif kind == "units":
+            known = not value or (min(value) >= 0 and max(value) < units)
+        elif kind == "hex":
+            known = value >= 0 and board >> value & 1 == 1
+        elif kind == "path":
+            known = not value or min(value) >= 0
+        else:
+            continue
+        if not known:
+            return Refusal("action.unknown", ((field, value),))
+    return None
 
 
 def apply(state: State, action: Action) -> State:

@@ -23,6 +23,14 @@ class Step(Protocol):
         ...
 
 
+class Wordy(Step, Protocol):
+    """A step with fields that are words of the game's data, which readers of data files check."""
+
+    def words(self) -> tuple[tuple[str, str], ...]:
+        """The sort and the word of each such field."""
+        ...
+
+
 class Question(Step, Protocol):
     """A step that may ask a player or the dice."""
 

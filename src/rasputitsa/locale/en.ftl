@@ -32,6 +32,7 @@ weather-roll = Weather
 ### Why not
 
 game-over = The game is over.
+action-unknown = The action names a unit or a hex that this game does not have.
 dice-face = A die has { $sides } faces.
 
 setup-expected = You are deploying: place a unit or arrange a ready-made set-up.

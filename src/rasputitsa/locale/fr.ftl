@@ -32,6 +32,7 @@ weather-roll = Météo
 ### Pourquoi pas
 
 game-over = La partie est terminée.
+action-unknown = L’action nomme une unité ou un hexagone que ce jeu n’a pas.
 dice-face = Un dé a { $sides } faces.
 
 setup-expected = C’est le déploiement : placez une unité ou prenez un déploiement tout fait.

@@ -29,6 +29,7 @@ weather-roll = 天候
 ### できない理由
 
 game-over = ゲームは終了しています。
+action-unknown = このゲームにないユニットかヘクスが指定されています。
 dice-face = サイの目は{ $sides }までです。
 
 setup-expected = 配置中です。ユニットを置くか、既製の配置を選んでください。

@@ -22,6 +22,8 @@ def places(terrain: Terrain, sides: tuple[str, ...], names: list[str]) -> tuple[
     masks = [0] * len(sides)
     for name in names:
         feature, _, only = name.partition(":")
+        if only and only not in sides:
+            raise KeyError(only)
         mask = terrain.hexes[feature] if feature in terrain.hexes else 1 << terrain.places[feature]
         for side, side_name in enumerate(sides):
             if only in ("", side_name):
@@ -87,10 +89,11 @@ def in_line(words: Words, names: list[str]) -> Condition:
     return holds
 
 
-CONDITIONS: dict[str, Callable[[Words, Any], Condition]] = {
-    "defender_in": defender_in,
-    "all_across": all_across,
-    "attackers_include": attackers_include,
-    "attacks_from": attacks_from,
-    "in_line": in_line,
+CONDITIONS: dict[str, tuple[type, Callable[[Words, Any], Condition]]] = {
+    "defender_in": (list, defender_in),
+    "all_across": (str, all_across),
+    "attackers_include": (str, attackers_include),
+    "attacks_from": (list, attacks_from),
+    "in_line": (list, in_line),
 }
+"""Each condition by the name it has in data, with the type of the value given to it there."""

@@ -42,12 +42,13 @@ class CombatPhase(NamedTuple):
 class Attacks(Options):
     """Every target with every set of adjacent attackers that are still free."""
 
-    __slots__ = ("_targets", "_vouched", "s")
+    __slots__ = ("_listed", "_targets", "_vouched", "s")
 
     def __init__(self, s: State) -> None:
         self.s = s
         self._targets: list[tuple[int, list[int]]] | None = None
         self._vouched: Attack | None = None
+        self._listed: list[Action] = []
 
     @property
     def targets(self) -> list[tuple[int, list[int]]]:
@@ -86,7 +87,8 @@ class Attacks(Options):
 
     def sample(self, rng: Random) -> Action:
         if self.s.game.of(Combat).refuse_below_table:
-            return super().sample(rng)
+            self._listed = self._listed or list(self)
+            return self._listed[int(rng.random() * len(self._listed))]
         targets = self.targets
         pick = int(rng.random() * (len(targets) + 1))
         if pick == len(targets):

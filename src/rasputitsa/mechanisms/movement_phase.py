@@ -36,6 +36,9 @@ class MovementPhase(NamedTuple):
     by: str = GROUND
     who: str = ""
 
+    def words(self) -> tuple[tuple[str, str], ...]:
+        return (("group", self.who),)
+
     def ask(self, s: State) -> None:
         push(s, GiveOrders(self.by, tuple(movers(s, self.by, self.who))))
 

@@ -84,6 +84,9 @@ class DefenderMayStand(NamedTuple):
 
     feature: str
 
+    def words(self) -> tuple[tuple[str, str], ...]:
+        return (("feature", self.feature),)
+
     def ask(self, s: State) -> Decision | None:
         battle = s.battle
         if not s.game.terrain.hexes[self.feature] >> battle.hex & 1:

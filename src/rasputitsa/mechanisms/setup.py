@@ -15,7 +15,6 @@ from rasputitsa.hexes import Hex, Mask, bits, nth_bit
 from rasputitsa.mechanisms.control import enter
 from rasputitsa.mechanisms.topic import topic
 
-
 READY_MADE = 1 / 64
 """How often a sampled answer is a ready-made set-up: now and then, so that free ones are common."""
 

@@ -34,6 +34,16 @@ NUMBER = 9
 """Columns that a number and the spaces around a choice take."""
 
 
+class Terminal(Console):
+    """A console that lets its caller know when nobody reads on."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False)
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """Prints to a console in the language of a library."""
 
@@ -155,3 +165,9 @@ def _keys(game: Game, side: int) -> re.Pattern[str]:
     """Finds the units of a side in a sentence; the longest key first."""
     keys = sorted((c.key for c in game.counters if c.side == side), key=len, reverse=True)
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, keys))})(?![\w-])")
+
+
+def screen_for(game: Game, language: str) -> Screen:
+    """A screen on the terminal for a game, in a language."""
+    library = Library(game, language)
+    return Screen(Terminal(), Speaker(game, language, library.places), library)

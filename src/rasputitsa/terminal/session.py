@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import hexlog, store
 from rasputitsa.agents import Clock, create, names
-from rasputitsa.engine.action import Action, Roll
+from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import CHANCE, Decision
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.event import GameOver
-from rasputitsa.engine.match import Entry, Match, NothingToUndo
+from rasputitsa.engine.match import Entry, Match
 from rasputitsa.notation import actor_name
 from rasputitsa.view import view
 
@@ -27,18 +27,16 @@ def check_player(name: str) -> str:
 class Session:
     """The match, who plays it, and the file that it is saved to."""
 
-    def __init__(self, match: Match, players: tuple[str, ...], path: Path) -> None:
+    def __init__(self, match: Match, players: Sequence[str], path: Path) -> None:
         self.match = match
         self.players = tuple(map(check_player, players))
         self.path = path
-        self._undone: list[Action] = []
-        self._sealed = False
 
-    def begin(self) -> list[Entry]:
+    def begin(self) -> None:
         """Open the save of a new match and roll the dice that come before any decision."""
         sides = dict(zip(self.match.game.sides, self.players, strict=True))
         store.create(self.path, hexlog.header(self.match, sides, reveal_seed=True))
-        return self._roll()
+        self._record(self.match.roll_dice())
 
     @classmethod
     def resume(cls, path: Path, players: dict[str, str], save: Path | None = None) -> Session:
@@ -47,16 +45,14 @@ class Session:
         match = hexlog.replay(log)
         if match.seed is None and match.decision is not None:
             raise RasputitsaError(f"{path}: has no seed, so its dice cannot be rolled on")
+        wanted = dict.fromkeys(match.game.sides, HUMAN) | log.players | players
+        session = cls(match, [wanted[side] for side in match.game.sides], save or path)
         if log.unfinished:
             store.drop_unfinished(path)
         if save is not None:
             store.create(save, path.read_text(encoding="utf-8").splitlines())
-        wanted = dict.fromkeys(match.game.sides, HUMAN) | log.players | players
-        session = cls(match, tuple(wanted[side] for side in match.game.sides), save or path)
-        session._sealed = bool(log.trailer)
-        if match.log:
-            session._seal(match.log[-1])
-        session._roll()
+        if not log.trailer:
+            session._record(match.roll_dice())
         return session
 
     @property
@@ -67,10 +63,8 @@ class Session:
         return player != CHANCE and self.players[player] == HUMAN
 
     def act(self, action: Action) -> list[Entry]:
-        """Answer for whoever has to decide; what was taken back before can no longer be done again."""
-        entry = self._once(action)
-        self._undone.clear()
-        return [entry, *self._roll()]
+        """Answer for whoever has to decide."""
+        return self._record(self.match.act(action))
 
     def computer_acts(self) -> list[Entry]:
         """Let the computer answer. Its luck hangs on the moment only, so a resumed match goes on the same."""
@@ -82,43 +76,25 @@ class Session:
         return self.act(agent.choose(view(match.state, asked.player), asked, Clock()))
 
     def undo(self) -> Action:
-        asked = self.decision
         taken = self.match.undo()
-        self._undone.append(taken)
-        self._write([f"{actor_name(self.match.game, asked.player if asked else CHANCE)} {hexlog.UNDO}"])
+        asked = self.decision
+        assert asked is not None
+        store.append(self.path, [f"{actor_name(self.match.game, asked.player)} {hexlog.UNDO}"])
         return taken
 
     def redo(self) -> list[Entry]:
-        if not self._undone:
-            raise NothingToUndo("nothing was taken back")
-        return [self._once(self._undone.pop()), *self._roll()]
+        return self._record(self.match.redo())
 
     def save_as(self, path: Path) -> None:
         """Write the whole save to another file and go on there."""
         store.write(path, self.path.read_text(encoding="utf-8"))
         self.path = path
 
-    def _once(self, action: Action) -> Entry:
-        entry = self.match.act_once(action)
-        self._write(hexlog.entry_lines(self.match, entry))
-        self._seal(entry)
-        return entry
-
-    def _roll(self) -> list[Entry]:
-        """Roll one die at a time: a checkpoint needs the state right after its action."""
-        rolled = []
-        while (asked := self.decision) is not None and asked.player == CHANCE:
-            rolled.append(self._once(Roll(self.match.next_face(asked))))
-        return rolled
-
-    def _seal(self, entry: Entry) -> None:
-        """Write the result, and reveal the seed, when the game is over."""
-        over = [event for event in entry.events if isinstance(event, GameOver)]
-        if over and not self._sealed:
-            winner = over[-1].winner
-            name = "draw" if winner is None else self.match.game.sides[winner]
-            self._write([f"result: {name} {over[-1].reason}", f"reveal: {self.match.seed}"])
-            self._sealed = True
-
-    def _write(self, lines: list[str]) -> None:
-        store.append(self.path, lines)
+    def _record(self, entries: list[Entry]) -> list[Entry]:
+        """Write entries to the save; at the end of the game also the result and the seed."""
+        lines = [line for entry in entries for line in hexlog.entry_lines(self.match, entry)]
+        if self.decision is None:
+            lines += hexlog.trailer(self.match)
+        if lines:
+            store.append(self.path, lines)
+        return entries

@@ -8,19 +8,29 @@ from typing import Any
 
 from rasputitsa.data import files
 from rasputitsa.data.counters import read_counters
-from rasputitsa.data.options import ON, Option, read_options, resolve
+from rasputitsa.data.options import OFF, ON, Option, read_options, resolve
 from rasputitsa.data.patch import patched
 from rasputitsa.data.reader import Reader
 from rasputitsa.data.rulebook import Rulebook, citations, read_rulebook
 from rasputitsa.data.terrain import MapFile, read_map
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
+from rasputitsa.games.bfm.deployment import read_deployment
 from rasputitsa.games.bfm.opening import opening
-from rasputitsa.games.bfm.ruleset import BOXES, TRACKS, Sheet, read_phases, read_turns
+from rasputitsa.games.bfm.ruleset import BOXES, TRACKS, vocabulary
 from rasputitsa.games.bfm.ruleset import parameters as read_parameters
+from rasputitsa.games.bfm.sheet import Sheet
+from rasputitsa.games.bfm.track import read_phases, read_turns
+from rasputitsa.mechanisms.movement import Movement
+from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.mechanisms.victory import result
+from rasputitsa.mechanisms.weather import VariableWeather
 
 PACKAGE = "rasputitsa.games.bfm"
+
+OPTIONS = "options.toml"
+BOOKS = ("gdw", "vpg", "c3i")
+"""The rulebooks of the editions, by which options name those that they belong to."""
 
 EDITIONS = {
     "bfm-gdw-1986": "gdw-1986/ruleset.toml",
@@ -29,24 +39,31 @@ EDITIONS = {
 }
 
 
-@lru_cache(maxsize=1)
 def catalogue() -> dict[str, Option]:
     """All options, in the order in which they are applied."""
-    table = files.table(PACKAGE, "options.toml")
-    table.pop("scenario")
-    table.pop("preset")
-    return read_options("options.toml", table)
+    return _catalogue(files.text(PACKAGE, OPTIONS))
 
 
 @lru_cache(maxsize=1)
+def _catalogue(content: str) -> dict[str, Option]:
+    table = files.parse(content, OPTIONS)
+    others = {"scenario": table.pop("scenario", None), "preset": table.pop("preset", None)}
+    missing = [f"{OPTIONS}: {key}: missing" for key, found in others.items() if found is None]
+    return read_options(OPTIONS, table, BOOKS, missing)
+
+
 def scenarios() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = files.table(PACKAGE, "options.toml")["scenario"]
-    return found
+    return _options_table("scenario")
 
 
-@lru_cache(maxsize=1)
 def presets() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = files.table(PACKAGE, "options.toml")["preset"]
+    return _options_table("preset")
+
+
+def _options_table(key: str) -> dict[str, dict[str, Any]]:
+    reader = Reader(OPTIONS, files.table(PACKAGE, OPTIONS))
+    found = reader.raw(key, dict)
+    reader.check()
     return found
 
 
@@ -67,10 +84,17 @@ def base_ruleset(path: str) -> dict[str, Any]:
     if parent is None:
         return table
     base = base_ruleset(parent)
-    own, other = table["edition"], base["edition"]
+    own, other = _edition(path, table), _edition(parent, base)
     base = _renumbered(base, own, other, table.pop("renumber", {}))
     changes = {"set": table.pop("set", {})}
     return patched(base, changes, path) | table
+
+
+def _edition(path: str, table: dict[str, Any]) -> str:
+    reader = Reader(path, table)
+    edition = reader.text("edition", among=BOOKS)
+    reader.check()
+    return edition
 
 
 def _renumbered(value: Any, own: str, other: str, numbers: Mapping[str, str]) -> Any:
@@ -102,14 +126,15 @@ def build(
     ``board`` puts the rules of the edition on another map; without set-up hexes it starts empty.
     """
     table = base_ruleset(EDITIONS[game_id])
+    edition = _edition(EDITIONS[game_id], table)
     if scenario not in scenarios():
         raise DataError([f"scenario {scenario}: unknown, expected one of {', '.join(scenarios())}"])
     known = catalogue()
     wanted = dict.fromkeys(scenarios()[scenario]["options"], ON) | dict(options or {})
-    chosen = resolve(known, table["edition"], wanted)
+    chosen = resolve(known, edition, wanted)
     for name, value in chosen.items():
         table = patched(table, _chosen_patch(known[name], value), f"option {name}")
-    return assemble(table, scenario, chosen, board)
+    return assemble(game_id, table, scenario, chosen, board)
 
 
 def _chosen_patch(option: Option, value: str) -> dict[str, Any]:
@@ -120,32 +145,33 @@ def _chosen_patch(option: Option, value: str) -> dict[str, Any]:
     return {**patch, "set": filled}
 
 
-def assemble(table: dict[str, Any], scenario: str, chosen: Mapping[str, str], board: MapFile | None) -> Game:
+def assemble(
+    game_id: str, table: dict[str, Any], scenario: str, chosen: Mapping[str, str], board: MapFile | None
+) -> Game:
     """Read a patched ruleset into a game, reporting every fault."""
     known = catalogue()
-    reader = Reader(table["id"], table)
-    sides = tuple(reader.texts("sides"))
-    map_name = reader.text("map")
-    map_file = board or read_map(map_name, files.table(PACKAGE, map_name))
-    counter_name = reader.text("counters")
-    counters = read_counters(counter_name, files.table(PACKAGE, counter_name), sides)
-    setups = files.table(PACKAGE, reader.text("setups"))
-    sheet = Sheet(sides, map_file, counters, setups)
-    turns = read_turns(reader)
+    reader = Reader(game_id, table)
+    sheet = _sheet(reader, board)
+    turns, variable_weather = read_turns(reader)
     found = read_parameters(reader, sheet, len(turns))
+    found[VariableWeather] = variable_weather
+    setups = reader.text("setups")
+    found[SetUp] = read_deployment(setups, files.table(PACKAGE, setups), sheet, reader.faults)
+    movement = found[Movement]
+    assert isinstance(movement, Movement)
     game = Game(
         id=reader.text("id"),
-        title=reader.raw("title", dict)["en"],
+        title=reader.sub("title").text("en"),
         version=reader.integer("version", low=1),
         scenario=scenario,
-        options={name: value for name, value in chosen.items() if value != known[name].default},
-        sides=sides,
-        terrain=map_file.terrain,
-        counters=counters,
+        options=_recorded(chosen, known),
+        sides=sheet.sides,
+        terrain=sheet.terrain,
+        counters=sheet.counters,
         boxes=BOXES,
         tracks=TRACKS,
         turns=turns,
-        phases=read_phases(reader, sides),
+        phases=read_phases(reader, sheet, vocabulary(sheet, movement)),
         parameters=found,
         cites=citations(rulebook(reader.text("edition")), _active_rules(chosen, known), extra_rulebooks()),
         opening=opening,
@@ -156,5 +182,18 @@ def assemble(table: dict[str, Any], scenario: str, chosen: Mapping[str, str], bo
     return game
 
 
+def _sheet(reader: Reader, board: MapFile | None) -> Sheet:
+    """The components: map and counters, from the files that the ruleset names."""
+    sides = tuple(reader.texts("sides"))
+    map_name, counter_name = reader.text("map"), reader.text("counters")
+    map_file = board or read_map(map_name, files.table(PACKAGE, map_name))
+    return Sheet(sides, map_file, read_counters(counter_name, files.table(PACKAGE, counter_name), sides))
+
+
+def _recorded(chosen: Mapping[str, str], known: Mapping[str, Option]) -> dict[str, str]:
+    """What a save must say to get the same game again: all that is not the default, and all that is off."""
+    return {name: value for name, value in chosen.items() if value == OFF or value != known[name].default}
+
+
 def _active_rules(chosen: Mapping[str, str], known: Mapping[str, Option]) -> list[str]:
-    return [rule for name, value in chosen.items() if value != "off" for rule in known[name].rules]
+    return [rule for name, value in chosen.items() if value != OFF for rule in known[name].rules]

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from fractions import Fraction
 
 from rasputitsa.data.reader import Reader
-from rasputitsa.engine.game import Counter, Terrain
-from rasputitsa.engine.step import STEPS
+from rasputitsa.games.bfm.sheet import Sheet, Vocabulary, make_steps
 from rasputitsa.mechanisms.combat import Column, Combat, Modifier
 from rasputitsa.mechanisms.conditions import CONDITIONS, Words
 
 FACES = 6
 
 
-def read_combat(
-    reader: Reader, terrain: Terrain, sides: tuple[str, ...], counters: tuple[Counter, ...]
-) -> Combat:
+def read_combat(reader: Reader, sheet: Sheet, vocabulary: Vocabulary) -> Combat:
     """The combat rules of an edition."""
     reader.text("rule")
     reader.texts("reconstructed", [])
-    results = read_results(reader.sub("results"))
-    words = {"terrain": terrain, "sides": sides, "units": {c.key: u for u, c in enumerate(counters)}}
+    results_table = reader.sub("results")
+    results = {code: make_steps(results_table, code, vocabulary) for code in results_table.names()}
+    units = {counter.key: unit for unit, counter in enumerate(sheet.counters)}
+    words = {"terrain": sheet.terrain, "sides": sheet.sides, "units": units}
     modifiers = reader.sub("modifiers")
     halved = reader.sub("halved", {})
     found = Combat(
@@ -37,26 +36,18 @@ def read_combat(
 
 def read_table(reader: Reader, results: set[str]) -> tuple[Column, ...]:
     """The columns, weakest odds first."""
-    columns = []
+    columns: dict[Fraction, Column] = {}
     for label in reader.names():
-        ratio = re.fullmatch(r"(\d+):(\d+)", label)
+        ratio = re.fullmatch(r"([1-9]\d*):([1-9]\d*)", label)
         faces = tuple(reader.texts(label))
         if ratio is None or len(faces) != FACES or not set(faces) <= results:
             reader.fault(label, f"expected odds such as 3:1 with {FACES} known results")
             continue
-        columns.append(Column(int(ratio[1]), int(ratio[2]), faces))
-    return tuple(sorted(columns, key=lambda c: c.attack / c.defence))
-
-
-def read_results(reader: Reader) -> dict[str, tuple[Any, ...]]:
-    found: dict[str, tuple[Any, ...]] = {}
-    for code in reader.names():
-        steps = reader.items(code, list)
-        unknown = [step for step in steps if not step or step[0] not in STEPS]
-        if unknown:
-            reader.fault(code, f"unknown step {unknown[0]}")
-        found[code] = tuple(STEPS[step[0]](*step[1:]) for step in steps if step not in unknown)
-    return found
+        odds = Fraction(int(ratio[1]), int(ratio[2]))
+        if odds in columns:
+            reader.fault(label, f"the same odds as {columns[odds].label}")
+        columns[odds] = Column(int(ratio[1]), int(ratio[2]), faces)
+    return tuple(columns[odds] for odds in sorted(columns))
 
 
 def _modifier(name: str, row: Reader, words: Words) -> Modifier:
@@ -66,10 +57,13 @@ def _modifier(name: str, row: Reader, words: Words) -> Modifier:
         if key not in CONDITIONS:
             when.fault(key, f"unknown condition, expected one of {', '.join(CONDITIONS)}")
             continue
+        kind, condition = CONDITIONS[key]
         try:
-            conditions.append(CONDITIONS[key](words, when.raw(key, object)))
+            conditions.append(condition(words, when.raw(key, kind)))
         except KeyError as missing:
             when.fault(key, f"nothing called {missing} in this game")
+        except IndexError:
+            when.fault(key, "something is missing")
     found = Modifier(
         name, row.integer("value", low=-9), tuple(conditions), row.text("rule"), row.text("once", "")
     )

@@ -1,0 +1,50 @@
+"""Reading the turn record track and the sequence of play."""
+
+from __future__ import annotations
+
+from rasputitsa.data.reader import Reader
+from rasputitsa.engine.game import Phase, Turn
+from rasputitsa.games.bfm.sheet import Sheet, Vocabulary, make_steps
+from rasputitsa.mechanisms.weather import EARLY, LATE, VariableWeather
+
+
+def read_turns(reader: Reader) -> tuple[tuple[Turn, ...], VariableWeather]:
+    """The turns with their weather and marks, and how marked weather changes."""
+    known = reader.sub("movement").sub("weather").names()
+    options = reader.sub("weather", {})
+    rows = list(reader.rows("turns"))
+    variable = VariableWeather(options.integer("changes_on", VariableWeather().changes_on, low=1, high=6))
+    marks = _weather_marks(options, len(rows))
+    options.finish()
+    turns = []
+    for number, row in enumerate(rows, start=1):
+        turns.append(Turn(number, row.text("label"), row.text("weather", among=known), marks.get(number, "")))
+        row.finish()
+    return tuple(turns), variable
+
+
+def _weather_marks(reader: Reader, last: int) -> dict[int, str]:
+    marks: dict[int, str] = {}
+    for mark in filter(None, reader.text("marks", "").split(",")):
+        turn, _, when = mark.strip().partition(":")
+        if not (turn.isascii() and turn.isdigit()) or when not in (EARLY, LATE):
+            reader.fault("marks", f"{mark!r} is not like 2:early or 5:late")
+        elif not 1 <= int(turn) <= last or int(turn) in marks:
+            reader.fault("marks", f"{mark!r} marks no turn of 1..{last}, or one that is marked already")
+        else:
+            marks[int(turn)] = when
+    return marks
+
+
+def read_phases(reader: Reader, sheet: Sheet, words: Vocabulary) -> tuple[Phase, ...]:
+    """The phases in order; each id stands once."""
+    phases: list[Phase] = []
+    for row in reader.rows("phases"):
+        steps = make_steps(row, "steps", words)
+        skip = frozenset(row.items("skip_turns", int, []))
+        phase = Phase(row.text("id"), sheet.side(row), steps, row.text("rule"), skip)
+        if any(phase.id == other.id for other in phases):
+            row.fault("id", f"{phase.id} stands twice")
+        phases.append(phase)
+        row.finish()
+    return tuple(phases)

@@ -18,13 +18,13 @@ COPIES = ROOT / "build" / "mutation"
 GROUPS = {
     "movement": (
         ("movement", "movement_phase", "orders", "reach", "zoc"),
-        ("zoc_movement", "zones", "orders", "rail", "mud", "phases", "tank_unit", "campaign", "control"),
+        ("zoc_movement", "zones", "orders", "rail", "mud", "phases", "tank_unit", "campaign", "control", "sampling"),
     ),
     "combat": (
         ("battle", "combat", "conditions", "declaration", "losses", "resolution"),
         (
             "odds", "tables", "mud", "combat_procedure", "resolution", "play_balance", "advanced_crt", "tank_unit",
-            "results", "victory", "handicaps", "printed_maps",
+            "results", "victory", "handicaps", "printed_maps", "sampling",
         ),
     ),
     "retreat": (
@@ -38,7 +38,7 @@ GROUPS = {
         ("purchases", "replacement", "replacement_rules", "trace"),
         (
             "replacement", "replacement_cities", "replacement_refusals", "communication", "shock_army",
-            "handicaps", "tank_unit", "optional_rules", "war_of_attrition", "phases",
+            "handicaps", "tank_unit", "optional_rules", "war_of_attrition", "phases", "sampling",
         ),
     ),
 }  # fmt: skip

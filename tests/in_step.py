@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import oracle
 from model import Answer, Model, Question
-
 from rasputitsa import notation
 from rasputitsa.engine.action import Action, Attack, Move, Place, Retreat
 from rasputitsa.engine.event import Moved

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from in_step import InStep
 from rasputitsa import notation
 from rasputitsa.engine.action import Action, Arrange
 from rasputitsa.engine.game import Game
@@ -20,7 +21,6 @@ from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.control import enter
 from rasputitsa.perft import perft, split
 from rasputitsa.position import read_position
-from in_step import InStep
 from variants import table, variant
 
 FOLDER = Path(__file__).parent / "perft"
@@ -68,10 +68,12 @@ ROWS = list(rows())
 @pytest.mark.parametrize("row", ROWS, ids=[row.id for row in ROWS])
 def test_the_tree_has_as_many_leaves_as_it_had(row: Row) -> None:
     state = row.state()
-    found = perft(state, row.depth)
-    assert found == row.count, "\n".join(
-        f"{count:8} {words}" for words, count in split(state, row.depth).items()
-    )
+    assert perft(state, row.depth) == row.count, shares(state, row.depth)
+
+
+def shares(state: State, depth: int) -> str:
+    """The leaves below each first action, to see where a tree has changed."""
+    return "\n".join(f"{count:8} {words}" for words, count in split(state, depth).items())
 
 
 def test_ids_are_used_once() -> None:

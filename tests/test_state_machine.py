@@ -15,7 +15,7 @@ from in_step import InStep
 from rasputitsa import fuzz, notation
 from rasputitsa.engine.action import Arrange
 from rasputitsa.engine.play import apply, decision
-from variants import EDITIONS, WEATHER_MARKS, Case, board, scattered, variant
+from variants import CAMPAIGN_MARKS, EDITIONS, Case, board, scattered, variant
 
 
 def printed(edition: str, *options: str, scenario: str = "standard7", **values: str) -> Case:
@@ -25,7 +25,7 @@ def printed(edition: str, *options: str, scenario: str = "standard7", **values: 
 
 CLASSIC = [printed(edition) for edition in EDITIONS]
 CAMPAIGN = printed("gdw", scenario="campaign14")
-ATTRITION = printed("gdw", "kurcina_war_of_attrition", scenario="campaign14", weather_marks=WEATHER_MARKS)
+ATTRITION = printed("gdw", "kurcina_war_of_attrition", scenario="campaign14", weather_marks=CAMPAIGN_MARKS)
 CLARIFIED = printed(
     "gdw", "kurcina_zoc_retreat", "kurcina_always_vp", "mud_bars_forest", "handicap_soviet_rp_3"
 )

@@ -26,6 +26,7 @@ BORROW = "allow_cross_edition"
 HOME = "bfm-gdw-1986"
 
 NO_RULE = {
+    "action.unknown": "notation cannot name a unit or hex that does not exist: only a program can",
     "dice.face": "no player answers for a die: only a program can give a wrong face",
     "setup.unknown": "the names of ready-made set-ups are ours, no rulebook knows them",
     "event.rolled": "a roll is cited by its purpose, which is a topic of its own",

@@ -20,7 +20,8 @@ from rasputitsa.position import write_position
 
 EDITIONS = {"gdw": "bfm-gdw-1986", "vpg": "bfm-vpg-2009", "c3i": "bfm-c3i-2011"}
 SCENARIOS = ("standard7", "campaign14")
-WEATHER_MARKS = "2:early,3:late,4:early,5:late,7:early,8:late,12:early,13:late"
+WEATHER_MARKS = "2:early,3:late,4:early,5:late,7:early"
+CAMPAIGN_MARKS = f"{WEATHER_MARKS},7:early,8:late,12:early,13:late"
 """Every turn whose neighbour has other weather."""
 
 MANY = 8
@@ -84,7 +85,7 @@ def everything(edition: str, scenario: str) -> Variant:
     chosen: dict[str, str] = {}
     for option in bfm.catalogue().values():
         if accepted(option, edition) and not any(name in chosen for name in option.excludes):
-            chosen[option.name] = switched(option)
+            chosen[option.name] = CAMPAIGN_MARKS if option.free_text else switched(option)
     return variant(EDITIONS[edition], scenario, chosen)
 
 
@@ -173,7 +174,7 @@ def scattered(draw: st.DrawFn, case: Case) -> State:
     radius = draw(st.sampled_from((2, 4, 9)))
     near = [h for h in game.grid if game.grid.distance(centre, h) <= radius]
     hexes = draw(st.lists(st.sampled_from(near), min_size=2, max_size=16, unique=True))
-    tanks = game.scenario == "campaign14" and state.weather != "mud"  # they come in March
+    tanks = state.turn >= 13 and state.weather != "mud"  # they come in March
     counters = [u for u, c in enumerate(game.counters) if c.kind != "tank" or tanks]
     units = st.lists(st.sampled_from(counters), min_size=len(hexes), max_size=len(hexes), unique=True)
     taken = draw(st.sets(st.sampled_from(game.grid.labels(state.control[1]))))

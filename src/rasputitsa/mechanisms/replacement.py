@@ -77,6 +77,7 @@ class RollForSupply(NamedTuple):
 def place_new(s: State, unit: int, hex_: int) -> None:
     """A new unit enters on its reduced side and cannot be restored in the same phase."""
     s.place(unit, hex_)
+    s.steps[unit] = len(s.game.strength[unit]) - 1
     s.marks[unit] |= marks.NEW
     s.events.append(Placed(unit, hex_))
     enter(s, s.side, 1 << hex_)

@@ -1,7 +1,7 @@
 """Mutation testing of the mechanisms: do the rule tests notice a changed rule?
 
 Works on copies of the tree in ``build/mutation``, from which the ``@topic`` lines are taken out: they do
-nothing at run time, but the tool leaves decorated functions alone. Needs mutmut and pytest 8 (``make mutation``).
+nothing at run time, but the tool leaves decorated functions alone. ``make mutation`` installs what it needs.
 """
 
 from __future__ import annotations
@@ -17,31 +17,25 @@ COPIES = ROOT / "build" / "mutation"
 
 GROUPS = {
     "movement": (
-        ("movement", "movement_phase", "orders", "reach", "zoc"),
-        ("zoc_movement", "zones", "orders", "rail", "mud", "phases", "tank_unit", "campaign", "control", "sampling"),
+        "movement movement_phase orders reach zoc",
+        "zoc_movement zones orders rail mud phases tank_unit campaign control sampling",
     ),
     "combat": (
-        ("battle", "combat", "conditions", "declaration", "losses", "resolution"),
-        (
-            "odds", "tables", "mud", "combat_procedure", "resolution", "play_balance", "advanced_crt", "tank_unit",
-            "results", "victory", "handicaps", "printed_maps", "sampling",
-        ),
+        "battle combat conditions declaration losses resolution",
+        """odds tables mud combat_procedure resolution play_balance advanced_crt tank_unit results victory
+        handicaps printed_maps sampling""",
     ),
     "retreat": (
-        ("results", "retreat", "retreat_refusal"),
-        (
-            "retreat", "retreat_tiers", "retreat_refusals", "results", "exchange", "advance", "stubborn_defence",
-            "control", "clarifications",
-        ),
+        "results retreat retreat_refusal",
+        """retreat retreat_tiers retreat_refusals results exchange advance stubborn_defence control
+        clarifications""",
     ),
     "replacement": (
-        ("purchases", "replacement", "replacement_rules", "trace"),
-        (
-            "replacement", "replacement_cities", "replacement_refusals", "communication", "shock_army",
-            "handicaps", "tank_unit", "optional_rules", "war_of_attrition", "phases", "sampling",
-        ),
+        "purchases replacement replacement_rules trace",
+        """replacement replacement_cities replacement_refusals communication shock_army handicaps tank_unit
+        optional_rules war_of_attrition phases sampling""",
     ),
-}  # fmt: skip
+}
 """Each group: the mechanisms that are mutated, and the rule tests that must notice."""
 
 
@@ -68,9 +62,9 @@ def without_topics(source: str) -> str:
     return "\n".join(line for number, line in enumerate(source.split("\n"), start=1) if number not in drop)
 
 
-def configuration(mechanisms: tuple[str, ...], rules: tuple[str, ...]) -> str:
-    modules = ", ".join(f'"src/rasputitsa/mechanisms/{name}.py"' for name in mechanisms)
-    tests = ", ".join(f'"tests/rules/test_{name}.py"' for name in rules)
+def configuration(mechanisms: str, rules: str) -> str:
+    modules = ", ".join(f'"src/rasputitsa/mechanisms/{name}.py"' for name in mechanisms.split())
+    tests = ", ".join(f'"tests/rules/test_{name}.py"' for name in rules.split())
     return (
         "\n[tool.mutmut]\n"
         'source_paths = ["src"]\n'

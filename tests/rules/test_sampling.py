@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from boards import EDITIONS, GAMES, Board
 
-from rasputitsa.engine.action import Action, Done
+from boards import EDITIONS, GAMES, Axial, Board
+from rasputitsa.engine.action import Action, Arrange, Done
 from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
@@ -63,7 +63,13 @@ def test_a_displaced_unit_goes_wherever_it_may(edition: str) -> None:
 def test_every_purchase_comes(edition: str) -> None:
     strip = [(q, r) for q in range(5) for r in range(3)]
     board = Board(edition, only=strip, east=[(4, 0), (4, 1), (4, 2)], west=[(0, 0)])
-    units = {"30A reduced": (2, 1), "33A reduced": (3, 1), "40A": "pool", "43A": "pool", "V": (0, 2)}
+    units: dict[str, Axial | str] = {
+        "30A reduced": (2, 1),
+        "33A reduced": (3, 1),
+        "40A": "pool",
+        "43A": "pool",
+        "V": (0, 2),
+    }
     state = board.position("soviet-replacement", units)
     assert sampled(state) == listed(state)
     assert len(listed(state)) == 9
@@ -72,6 +78,6 @@ def test_every_purchase_comes(edition: str) -> None:
 @every_edition
 def test_every_set_up_answer_comes(edition: str) -> None:
     state = load(GAMES[edition]).start()
-    names = {action[0] for action in sampled(state) if type(action).__name__ == "Arrange"}
+    names = {action.setup for action in sampled(state) if isinstance(action, Arrange)}
     assert names == {"historical", "north", "centre", "south", "pincers"}
     assert sampled(state) <= listed(state)

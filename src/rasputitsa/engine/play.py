@@ -5,6 +5,8 @@ A game is played by asking ``decision(state)``, choosing among its options, and 
 
 from __future__ import annotations
 
+from typing import Any
+
 from rasputitsa.engine.action import FIELDS, Action
 from rasputitsa.engine.decision import CHANCE, Decision, Refusal
 from rasputitsa.engine.errors import IllegalAction
@@ -60,7 +62,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
 def _unknown(state: State, action: Action) -> Refusal | None:
     """Units and hexes that do not exist, so that no rule need ask."""
     units, board = len(state.game.counters), state.game.terrain.grid.board
-    for field, value in zip(action._fields, action, strict=True):
+    values: tuple[Any, ...] = action
+    for field, value in zip(action._fields, values, strict=True):
         kind = FIELDS[field]
         if kind == "unit":
             known = 0 <= value < units

@@ -37,7 +37,7 @@ def quick_load(monkeypatch: pytest.MonkeyPatch) -> None:
             built[key] = load(game_id, scenario, options)
         return built[key]
 
-    monkeypatch.setattr(hexlog, "load", cached)
+    monkeypatch.setattr("rasputitsa.hexlog.text.load", cached)
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rasputitsa import benchmarks, fuzz, store
+from rasputitsa import benchmarks, fuzz, messages, store
 from rasputitsa.cli import check, common, games, main, rules
 from rasputitsa.games import FAMILIES
 
@@ -179,6 +179,11 @@ def test_games(run: Command) -> None:
     out = run("games").out
     for text in (*FAMILIES, "scenario campaign14", "preset   gdw1986_attrition", "option   mud_bars_forest"):
         assert text in out
+
+
+def test_file_is_as_wide_as_the_map(run: Command, save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS")
+    assert "1410" in run("show", str(save)).out
 
 
 def test_games_as_json(run: Command) -> None:
@@ -355,6 +360,15 @@ def test_replay_of_an_illegal_action(run: Command, save: Path) -> None:
     assert f"line {line}: XLI is not adjacent to 30A. [vpg 9.0.battle]" in run.fails("replay", str(bad))
 
 
+def test_replay_of_an_illegal_action_without_catalogues(
+    run: Command, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "fluent.runtime", None)
+    messages.messages.cache_clear()
+    bad = edited(save, "attack 30A with XXIV LIII", "attack 30A with XXIV XLI")
+    assert "combat.not-adjacent" in run.fails("verify", str(bad))
+
+
 def test_replay_out_of_turn(run: Command, save: Path) -> None:
     bad = edited(save, "german attack", "soviet attack")
     assert "it is for german to decide" in run.fails("replay", str(bad))
@@ -424,8 +438,6 @@ def test_check(run: Command) -> None:
 
 
 def test_check_reports_every_fault(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rasputitsa import messages
-
     texts = {
         "en": "one = 1\ntwo = 2\n",
         "fr": "one = 1\nthree = 3\n",

@@ -29,7 +29,8 @@ CORE = [
     *sorted((SOURCE / "mechanisms").rglob("*.py")),
     *sorted((SOURCE / "games").rglob("*.py")),
     *sorted((SOURCE / "data").rglob("*.py")),
-    *(SOURCE / f"{name}.py" for name in ("hexes", "codec", "hexlog", "notation", "position", "view")),
+    *(SOURCE / f"{name}.py" for name in ("hexes", "codec", "notation", "position", "view")),
+    *sorted((SOURCE / "hexlog").glob("*.py")),
 ]
 """Everything that play depends on."""
 

@@ -112,7 +112,7 @@ def test_communication_is_the_same_in_every_edition(one: Case, other: Case, data
 
 
 @given(data=st.data())
-@examples(60)
+@examples(30)
 def test_c3i_odds_differ_from_vpg_only_for_germans_in_forts(data: st.DataObject) -> None:
     state, twin = twins(data, VPG, C3I)
     target, attackers = battle_in(data, state)
@@ -124,7 +124,7 @@ def test_c3i_odds_differ_from_vpg_only_for_germans_in_forts(data: st.DataObject)
 
 
 @given(data=st.data())
-@examples(60)
+@examples(30)
 def test_vpg_with_forts_for_soviets_only_has_the_odds_of_c3i(data: st.DataObject) -> None:
     state, twin = twins(data, C3I, SOVIET_FORTS)
     target, attackers = battle_in(data, state)
@@ -133,7 +133,7 @@ def test_vpg_with_forts_for_soviets_only_has_the_odds_of_c3i(data: st.DataObject
 
 
 @given(data=st.data())
-@examples(60)
+@examples(30)
 def test_gdw_strengths_differ_from_vpg_only_in_mud(data: st.DataObject) -> None:
     """In mud the first edition halves everybody, the second only armour."""
     state, twin = twins(data, BOARD["gdw"], BOARD["vpg"])
@@ -146,7 +146,7 @@ def test_gdw_strengths_differ_from_vpg_only_in_mud(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-@examples(60)
+@examples(30)
 def test_gdw_counts_the_hex_once_and_vpg_every_feature(data: st.DataObject) -> None:
     state, twin = twins(data, BOARD["gdw"], BOARD["vpg"])
     target, attackers = battle_in(data, state)
@@ -175,7 +175,7 @@ def outcome_of_retreat(state: State, fought: Battle) -> tuple[set[tuple[int, ...
 
 
 @given(data=st.data())
-@examples(80)
+@examples(40)
 def test_retreats_are_the_same_in_gdw_and_vpg(data: st.DataObject) -> None:
     state, twin = twins(data, BOARD["gdw"], BOARD["vpg"])
     names = battle_in(data, state)
@@ -183,7 +183,7 @@ def test_retreats_are_the_same_in_gdw_and_vpg(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-@examples(80)
+@examples(40)
 def test_c3i_retreats_differ_only_where_no_plain_retreat_is_left(data: st.DataObject) -> None:
     state, twin = twins(data, VPG, C3I)
     names = battle_in(data, state)

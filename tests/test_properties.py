@@ -143,7 +143,7 @@ def test_the_moves_listed_are_those_of_the_oracle(case: Case, data: st.DataObjec
 )
 @games(*MAPS, *BOARDS, CAMPAIGN)
 @given(data=st.data())
-@examples(60)
+@examples(30)
 def test_a_path_is_accepted_if_and_only_if_it_can_be_walked(case: Case, data: st.DataObject) -> None:
     state = data.draw(scattered(case))
     by, who = data.draw(st.sampled_from(WAYS))
@@ -284,7 +284,7 @@ ODDS = [
 )  # fmt: skip
 @games(*MAPS, *BOARDS, CAMPAIGN, ALL_IN, *ODDS)
 @given(data=st.data())
-@examples(60)
+@examples(25)
 def test_odds_are_those_of_the_oracle(case: Case, data: st.DataObject) -> None:
     game = case.game
     state, battle = data.draw(battles(case))
@@ -366,7 +366,7 @@ RETREATS = [
 )  # fmt: skip
 @games(*MAPS, *BOARDS, *RETREATS)
 @given(data=st.data())
-@examples(60)
+@examples(35)
 def test_retreats_are_those_of_the_oracle(case: Case, data: st.DataObject) -> None:
     state, battle = data.draw(st.one_of(battles(case), crowds(case)))
     attackers = [key(state, u) for u in battle.attackers]
@@ -395,7 +395,7 @@ def retreat_outcome(state: State, battle: Battle) -> tuple[set[Path], bool] | No
 )
 @games(*MAPS)
 @given(data=st.data(), need=st.integers(1, 14))
-@examples(60)
+@examples(25)
 def test_an_exchange_can_be_paid_in_every_legal_way_and_no_other(
     case: Case, data: st.DataObject, need: int
 ) -> None:

@@ -13,6 +13,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from boards import Board
 from rasputitsa import hexlog, store
 from rasputitsa.engine.action import DONE, Arrange, Attack, Move, Retreat, Roll
 from rasputitsa.engine.errors import RasputitsaError
@@ -29,14 +30,17 @@ from rasputitsa.terminal.canvas import Canvas
 from rasputitsa.terminal.hexmap import Overlay, draw
 from rasputitsa.terminal.library import Library
 from rasputitsa.terminal.loop import Loop
+from rasputitsa.terminal.menu import Choice
 from rasputitsa.terminal.reading import Misread, Reading, Selection, straight
-from rasputitsa.terminal.screen import Screen
+from rasputitsa.terminal.screen import SHOWN, Screen
 from rasputitsa.terminal.session import Session
 
 VPG = "bfm-vpg-2009"
 
 built = lru_cache(load)
 """Games are immutable: one of each is enough."""
+
+CAMPAIGN = {"kurcina_war_of_attrition": "on", "weather_marks": "2:early,5:late"}
 
 OPENING = (
     "arrange historical",
@@ -180,6 +184,7 @@ def test_overlay_tags_its_hexes() -> None:
     assert any("17" in line for line in tagged.lines())
     assert {palette.CHOSEN, palette.SELECTED[1]} <= tagged.papers()
     assert not {palette.CHOSEN, palette.SELECTED[1]} & draw(state, {}).papers()
+    assert any(">XXIV<" in line for line in tagged.lines())
 
 
 def printed(state: State) -> str:
@@ -273,6 +278,13 @@ def test_straight_path_is_shortest_and_avoids_units_where_it_can() -> None:
         assert way[-1] == grid.hex(end)
 
 
+def test_straight_path_ends_at_once_where_a_hole_in_the_map_bars_it() -> None:
+    """The rules then say that the hexes are not adjacent."""
+    board = Board("vpg", only=[(0, 0), (0, 1), (1, 1), (2, 0)])
+    state = board.position("german-movement", {"XXIV": (0, 0)})
+    assert straight(state, board.hex((0, 0)), board.hex((2, 0))) == (board.hex((2, 0)),)
+
+
 def retreat_state() -> State:
     """30A has to retreat from the open and has several ways to the same hex."""
     game = built(VPG)
@@ -349,6 +361,22 @@ def test_attack_below_the_table_is_said_to_have_no_effect(path: Path) -> None:
     table.screen.odds(state, Battle(game.unit["30A"], state.where[game.unit["30A"]], (game.unit["XX"],)))
     assert "<1:1" in table.text()
     assert table.text().endswith("Below the table: the attack has no effect.")
+
+
+def test_long_list_is_cut(table: Table) -> None:
+    table.screen.choices([Choice(f"choice {n}", "") for n in range(1, SHOWN + 3)])
+    assert f"choice {SHOWN}" in table.text()
+    assert f"choice {SHOWN + 1}" not in table.text()
+    assert table.text().endswith("and 2 more")
+
+
+def test_assault_shows_the_odds_that_it_buys(path: Path) -> None:
+    game = load("bfm-gdw-1986", "campaign14", CAMPAIGN)
+    session = Session(Match(game, "5"), ("human", "human"), path)
+    session.begin()
+    text = Table(session).run("arrange historical", "done!", "attack 30A with LIII")
+    assert "assault LIII 1  3:2 " in text
+    assert "assault LIII 2  2:1 " in text
 
 
 def test_odds_of_everybody_next_to_a_target(table: Table) -> None:
@@ -513,9 +541,6 @@ def test_full_game_against_the_computer(path: Path) -> None:
     assert hexlog.verify_dice(log) > 0
 
 
-CAMPAIGN = {"kurcina_war_of_attrition": "on", "weather_marks": "2:early,5:late"}
-
-
 @pytest.mark.parametrize(
     ("game_id", "scenario", "options", "language"),
     [
@@ -667,6 +692,23 @@ def test_save_to_an_impossible_place_is_told(table: Table, tmp_path: Path) -> No
     text = table.type(f"save {tmp_path / 'no' / 'where.hexlog'}")
     assert "No such file or directory" in text.replace("\n", " ")
     assert table.session.path.exists()
+
+
+def test_full_disk_stops_the_game_and_leaves_a_save_to_go_on_with(
+    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_combat(table)
+    before = path.read_text()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        table.loop.execute("attack 30A with XXIV")
+    assert path.read_text().startswith(before)
+    monkeypatch.undo()
+    assert Session.resume(path, {}).decision is not None
 
 
 def test_illegal_action_is_told_with_its_rule(table: Table) -> None:

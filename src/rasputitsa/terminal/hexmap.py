@@ -171,10 +171,12 @@ class _Counters(_Sheet):
     def _counter(self, unit: int, x: int, y: int) -> None:
         counter, lost = self.s.game.counters[unit], self.s.steps[unit]
         ink, paper = palette.counter_colours(counter.side, counter.kind)
+        key = counter.key
         if unit == self.overlay.selected:
             ink, paper = palette.SELECTED
+            key = f">{key}<" if len(key) + 2 <= INSIDE else key
         mark = "bold underline" if unit in self.overlay.active else "bold"
         values = f"{counter.strength[lost]}-{counter.allowance[lost]}"
         values += f" {palette.REDUCED}" if lost else ""
-        self.canvas.centre(x, y, INSIDE, counter.key, f"{mark} {ink}", paper)
+        self.canvas.centre(x, y, INSIDE, key, f"{mark} {ink}", paper)
         self.canvas.centre(x, y + 1, INSIDE, values, ink, paper)

@@ -91,7 +91,10 @@ class Loop:
             self.execute(line)
 
     def execute(self, line: str) -> None:
-        """Do what a line says. What is wrong with it is told, and nothing happens."""
+        """Do what a line says. What is wrong with it is told, and nothing happens.
+
+        A disk that fails is not caught here: a game that can no longer be saved must not go on.
+        """
         try:
             self._execute(line.split())
         except IllegalAction as error:
@@ -99,8 +102,6 @@ class Loop:
             self.screen.problem(self.speaker.refusal(refusal) + self.speaker.rule(refusal.rule))
         except RasputitsaError as error:
             self.screen.problem(str(error))
-        except OSError as error:
-            self.screen.problem(f"{error.filename}: {error.strerror}")
 
     def _execute(self, words: list[str]) -> None:
         first = words[0].lower()
@@ -182,8 +183,11 @@ class Loop:
         self._after(entries)
 
     def _save(self, words: list[str]) -> None:
-        if words:
-            self.session.save_as(Path(" ".join(words)))
+        try:
+            if words:
+                self.session.save_as(Path(" ".join(words)))
+        except OSError as error:
+            raise RasputitsaError(f"{error.filename}: {error.strerror}") from None
         self.screen.say("play-saved", file=str(self.session.path))
 
     def _quit(self, _: list[str]) -> None:

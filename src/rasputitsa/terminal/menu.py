@@ -6,7 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rasputitsa import notation
-from rasputitsa.engine.action import Action, Arrange, Attack, Fight, Lose, Move, Place, Restore, Retreat
+from rasputitsa.engine.action import (
+    Action,
+    Arrange,
+    Assault,
+    Attack,
+    Fight,
+    Lose,
+    Move,
+    Place,
+    Restore,
+    Retreat,
+)
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex
@@ -62,6 +73,11 @@ def hex_of(s: State, action: Action) -> Hex | None:
     return s.where[unit] if unit is not None and s.where[unit] >= 0 else None
 
 
+def _rank(action: Action) -> int:
+    """Attacks by many first; everything else as it comes."""
+    return -len(action.attackers) if isinstance(action, Attack) else 0
+
+
 class Menu:
     """Lists the choices of a decision, all of them or those of one unit."""
 
@@ -74,7 +90,7 @@ class Menu:
     def choices(self, unit: int | None = None) -> list[Choice]:
         if unit is not None:
             own = [action for action in self.actions if concerns(action, unit)]
-            return [self._single(action) for action in sorted(own, key=self._rank)]
+            return [self._single(action) for action in sorted(own, key=_rank)]
         gathered = [action for action in self.actions if isinstance(action, GATHERED)]
         units = dict.fromkeys(u for a in gathered if (u := main_unit(a)) is not None)
         if len(self.actions) <= FEW or len(units) <= 1:
@@ -83,10 +99,6 @@ class Menu:
         ready = [choice for choice in singles if isinstance(choice.action, Arrange)]
         rest = [choice for choice in singles if choice not in ready]
         return [*ready, *(self._gathered(u, gathered) for u in units), *rest]
-
-    def _rank(self, action: Action) -> tuple[int, str]:
-        """Strong attacks first; everything else as it comes."""
-        return (-len(action.attackers) if isinstance(action, Attack) else 0, "")
 
     def _gathered(self, unit: int, actions: Sequence[Action]) -> Choice:
         own = [action for action in actions if main_unit(action) == unit]
@@ -115,6 +127,10 @@ class Menu:
             case Fight(target):
                 battle: Battle = next(b for b in s.battles if b.target == target)
                 return f"{self.speaker.units(battle.attackers)}: {oddsheet.short(s, battle)}"
+            case Assault(unit, points):
+                battle = next(b for b in s.battles if unit in b.attackers)
+                bought = (*battle.bought, points, *[0] * len(battle.attackers))
+                return oddsheet.short(s, battle._replace(bought=bought[: len(battle.attackers)]))
             case Arrange(setup):
                 return self.titles.get(setup, "")
             case Lose(unit) | Restore(unit):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
@@ -29,16 +31,20 @@ from rasputitsa.terminal.menu import Choice
 SHOWN = 60
 """Longer lists of choices are cut; what is not shown can still be typed."""
 
+PAGE = 100
+"""Columns of a page that is no terminal."""
+
 ONE_COLUMN = 12
 NUMBER = 9
 """Columns that a number and the spaces around a choice take."""
 
 
 class Terminal(Console):
-    """A console that lets its caller know when nobody reads on."""
+    """The terminal, or a file as wide as a map. It lets its caller know when nobody reads on."""
 
     def __init__(self) -> None:
-        super().__init__(highlight=False)
+        fixed = sys.stdout.isatty() or "COLUMNS" in os.environ
+        super().__init__(highlight=False, width=None if fixed else PAGE)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError

@@ -21,7 +21,7 @@ from rasputitsa.position import write_position
 EDITIONS = {"gdw": "bfm-gdw-1986", "vpg": "bfm-vpg-2009", "c3i": "bfm-c3i-2011"}
 SCENARIOS = ("standard7", "campaign14")
 WEATHER_MARKS = "2:early,3:late,4:early,5:late,7:early"
-CAMPAIGN_MARKS = f"{WEATHER_MARKS},7:early,8:late,12:early,13:late"
+CAMPAIGN_MARKS = f"{WEATHER_MARKS},8:late,12:early,13:late"
 """Every turn whose neighbour has other weather."""
 
 MANY = 8

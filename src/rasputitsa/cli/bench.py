@@ -24,5 +24,6 @@ def bench(args: argparse.Namespace) -> int:
     for result in results:
         row = dataclasses.asdict(result)
         ratio = f"{row['ratio']:.2f} x the peer" if row.get("ratio") else ""
-        print(f"{row['name']:<40} {row['value']:>10.1f} {row['unit']:<8} {ratio}")
+        bar = f"bar {row['bar']:.1f} {'met' if row['meets'] else 'missed'}" if row.get("bar") else ""
+        print(f"{row['name']:<40} {row['value']:>10.1f} {row['unit']:<8} {bar:<20} {ratio}".rstrip())
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -61,8 +62,8 @@ class Loop:
                 else:
                     self.screen.story(self.session.computer_acts())
         except (EOFError, KeyboardInterrupt, Left):
-            self.screen.line("")
-            self.screen.say("play-left", file=str(self.session.path), game=self.state.game.id)
+            file = shlex.quote(str(self.session.path))
+            self.screen.verbatim("\n" + self.speaker.say("play-left", file=file, game=self.state.game.id))
             return False
         self.screen.map(self.state)
         self.screen.status(self.state)

@@ -64,7 +64,11 @@ class Screen:
         self.line(self.speaker.say(id_, **args), style)
 
     def line(self, text: str, style: str = "") -> None:
-        self.console.print(self._coloured(text, style), soft_wrap=False)
+        self.console.print(self._coloured(text, style))
+
+    def verbatim(self, text: str) -> None:
+        """A line to be copied: never broken."""
+        self.console.print(Text(text), soft_wrap=True)
 
     def _coloured(self, text: str, style: str = "") -> Text:
         """A sentence with the units in the colours of their sides."""

@@ -18,22 +18,22 @@ COPIES = ROOT / "build" / "mutation"
 GROUPS = {
     "movement": (
         "movement movement_phase orders reach zoc",
-        "zoc_movement zones orders rail mud phases tank_unit campaign control sampling",
+        "zoc_movement zones orders rail mud phases tank_unit campaign control sampling refusals",
     ),
     "combat": (
         "battle combat conditions declaration losses resolution",
         """odds tables mud combat_procedure resolution play_balance advanced_crt tank_unit results victory
-        handicaps printed_maps sampling""",
+        handicaps printed_maps sampling refusals assault war_of_attrition""",
     ),
     "retreat": (
         "results retreat retreat_refusal",
         """retreat retreat_tiers retreat_refusals results exchange advance stubborn_defence control
-        clarifications""",
+        clarifications refusals""",
     ),
     "replacement": (
         "purchases replacement replacement_rules trace",
         """replacement replacement_cities replacement_refusals communication shock_army handicaps tank_unit
-        optional_rules war_of_attrition phases sampling""",
+        optional_rules war_of_attrition phases sampling refusals""",
     ),
 }
 """Each group: the mechanisms that are mutated, and the rule tests that must notice."""

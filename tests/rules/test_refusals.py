@@ -1,0 +1,154 @@
+"""What a refusal says: the point of rule, its arguments, and the number in the edition in play."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from boards import EDITIONS, GAMES, Axial, Board
+from rasputitsa.engine.action import Action, Attack, Convert, Done, Fight, Move, Place, Requisition, Restore
+from rasputitsa.engine.decision import Refusal
+from rasputitsa.engine.play import apply, decision, why_not
+from rasputitsa.engine.state import State
+from rasputitsa.games import load
+
+every_edition = pytest.mark.parametrize("edition", EDITIONS)
+X: Axial = (0, 0)
+
+
+def refused(state: State, action: Action, topic: str, **args: object) -> None:
+    """The action is refused for exactly this reason, citing the rule that the edition gives to it."""
+    assert why_not(state, action) == Refusal(topic, tuple(args.items()), state.game.cites[topic])
+
+
+@every_edition
+@pytest.mark.parametrize("scenario", ["standard7", "campaign14"])
+def test_decisions_cite_the_rule_of_their_topic(edition: str, scenario: str) -> None:
+    options = {} if scenario == "standard7" else {"allow_cross_edition": "on"}
+    game = load(GAMES[edition], scenario, options)
+    rng, state = random.Random(7), game.start()
+    while (asked := decision(state)) is not None:
+        assert asked.rule == game.cites[asked.topic]
+        assert all(value is not None for _, value in asked.args)
+        state = apply(state, asked.options.sample(rng))
+
+
+@every_edition
+def test_attacks(edition: str) -> None:
+    b = Board(edition)
+    units: dict[str, Axial | str] = {"XXIV": (-1, 0), "V": (0, -1), "VI": (3, 0), "30A": X, "33A": (1, -2)}
+    state = b.position("german-combat", units | {"40A": "pool", "VII": "pool"})
+    u = b.game.unit
+    refused(state, Attack(u["V"], (u["XXIV"],)), "combat.own-target", unit=u["V"])
+    refused(state, Attack(u["40A"], (u["XXIV"],)), "combat.target-off-map", unit=u["40A"])
+    refused(state, Attack(u["30A"], ()), "combat.attackers", unit=u["30A"])
+    refused(state, Attack(u["30A"], (u["V"], u["V"])), "combat.attackers", unit=u["30A"])
+    refused(state, Attack(u["30A"], (u["33A"],)), "combat.not-yours", unit=u["33A"])
+    refused(state, Attack(u["30A"], (u["VII"],)), "combat.not-yours", unit=u["VII"])
+    refused(state, Attack(u["30A"], (u["VI"],)), "combat.not-adjacent", unit=u["VI"], target=u["30A"])
+    refused(state, Restore(u["V"]), "combat.expected")
+    state = apply(state, Attack(u["30A"], (u["V"],)))
+    refused(state, Attack(u["30A"], (u["XXIV"],)), "combat.defends-once", unit=u["30A"])
+    refused(state, Attack(u["33A"], (u["V"],)), "combat.attacks-once", unit=u["V"])
+
+
+@every_edition
+def test_the_next_battle(edition: str) -> None:
+    b = Board(edition)
+    units: dict[str, Axial | str] = {"XXIV": (-1, 0), "LVII": (3, 0), "30A": X, "33A": (2, 0)}
+    state = b.play(b.position("german-combat", units), "attack 30A with XXIV", "attack 33A with LVII", "done")
+    asked = decision(state)
+    assert asked is not None
+    assert (asked.player, asked.topic, asked.rule) == (0, "combat.next", b.game.cites["combat.next"])
+    assert list(asked.options) == [Fight(b.game.unit["30A"]), Fight(b.game.unit["33A"])]
+    refused(state, Done(), "combat.next-expected")
+    refused(state, Fight(b.game.unit["XXIV"]), "combat.next-expected")
+
+
+def test_an_attack_below_the_advanced_table() -> None:
+    b = Board("gdw", options=["kurcina_advanced_crt"])
+    state = b.position("german-combat", {"V reduced": (-1, 0), "30A": X, "XXIV": (5, 0), "33A": (6, 0)})
+    refused(state, b.action("attack 30A with V"), "combat.below-table", unit=b.game.unit["30A"])
+
+
+@every_edition
+def test_moves(edition: str) -> None:
+    b = Board(edition, forest=[(1, 0)])
+    units: dict[str, Axial | str] = {
+        "V": X,
+        "VI": (0, 1),
+        "VII moved": (0, -1),
+        "30A": (-2, 0),
+        "VIII": "pool",
+    }
+    state = b.position("german-movement", units)
+    u, h = b.game.unit, b.hex
+    refused(state, Move(u["30A"], (h((-3, 0)),)), "move.not-yours", unit=u["30A"])
+    refused(state, Move(u["VIII"], (h((1, 0)),)), "move.off-map", unit=u["VIII"])
+    refused(state, Move(u["VII"], (h((1, -1)),)), "move.already-moved", unit=u["VII"])
+    refused(state, Move(u["V"], ()), "move.no-path", unit=u["V"])
+    refused(state, Move(u["V"], b.path((2, 0))), "move.not-adjacent", start=h(X), hex=h((2, 0)))
+    refused(state, Move(u["V"], b.path((-1, 0), (-2, 0))), "move.zoc-stop", hex=h((-1, 0)))
+    refused(state, Move(u["V"], b.path((0, -1))), "move.stacking", hex=h((0, -1)))
+    far = b.path((1, 0), (2, 0), (3, 0), (4, 0))
+    refused(state, Move(u["V"], far), "move.too-far", unit=u["V"], hex=far[-1], cost=5, points=4)
+    refused(state, Restore(u["V"]), "move.expected")
+    state = apply(state, Move(u["V"], b.path((0, 1))))
+    refused(state, Done(), "move.make-room-first", unit=u["VI"])
+    refused(state, Move(u["V"], b.path((0, 2))), "move.make-room-first", unit=u["VI"])
+
+
+@every_edition
+def test_moves_into_the_enemy_and_off_the_track(edition: str) -> None:
+    b = Board(edition, rail=[[X, (1, 0), (2, 0)]])
+    u, h = b.game.unit, b.hex
+    enemy = b.position("german-movement", {"V": X, "30A": (1, 0)})
+    refused(enemy, Move(u["V"], b.path((1, 0))), "move.enemy", hex=h((1, 0)))
+    panzer = b.position("german-panzer", {"V": X, "XXIV": (3, 3), "30A": (9, 0)}, turn=2)
+    refused(panzer, Move(u["V"], b.path((1, 0))), "move.who", unit=u["V"])
+    rail = b.position("soviet-rail", {"30A": X, "33A": (0, 2), "V": (-9, 0)})
+    refused(rail, Move(u["33A"], b.path((1, 2))), "move.rail-start", unit=u["33A"])
+    refused(rail, Move(u["30A"], b.path((0, 1))), "move.no-track", start=h(X), hex=h((0, 1)))
+
+
+@every_edition
+def test_purchases(edition: str) -> None:
+    strip = [(q, r) for q in range(6) for r in range(3)]
+    b = Board(edition, only=strip, cities=[(2, 0), (3, 0)], east=[(5, 0), (5, 1), (5, 2)], west=[(0, 0)])
+    units: dict[str, Axial | str] = {"30A": (5, 0), "33A reduced": (4, 1), "40A reduced": (1, 2), "V": (0, 2)}
+    units |= {"43A reduced": "pool", "49A reduced": "pool", "1Sh reduced": "held", "VI": "pool"}
+    state = b.position("soviet-replacement", units, f"control german {b.game.grid.label(b.hex((2, 0)))}")
+    u, h = b.game.unit, b.hex
+    refused(state, Place(u["VI"], h((5, 1))), "replacement.not-yours", unit=u["VI"])
+    refused(state, Place(u["1Sh"], h((5, 1))), "replacement.not-yet", unit=u["1Sh"])
+    refused(state, Place(u["30A"], h((5, 1))), "replacement.not-in-pool", unit=u["30A"])
+    refused(state, Place(u["43A"], h((5, 0))), "replacement.occupied", hex=h((5, 0)))
+    refused(state, Place(u["43A"], h((4, 0))), "replacement.place", hex=h((4, 0)))
+    refused(state, Place(u["43A"], h((2, 0))), "replacement.control", hex=h((2, 0)))
+    refused(state, Restore(u["V"]), "replacement.not-yours", unit=u["V"])
+    refused(state, Restore(u["49A"]), "replacement.off-map", unit=u["49A"])
+    refused(state, Restore(u["30A"]), "replacement.full", unit=u["30A"])
+    refused(state, Requisition(), "supply.requisition-limit")
+    refused(state, Convert(u["33A"], u["TU"]), "tank.turn", unit=u["TU"])
+    refused(state, Fight(u["V"]), "replacement.expected")
+    new = apply(state, Place(u["43A"], h((5, 1))))
+    refused(new, Restore(u["43A"]), "replacement.one-step", unit=u["43A"])
+
+
+@every_edition
+def test_purchases_out_of_communication(edition: str) -> None:
+    strip = [(q, r) for q in range(6) for r in range(3)]
+    b = Board(edition, only=strip, cities=[(1, 0)], east=[(5, 0), (5, 1), (5, 2)], west=[(0, 0)])
+    units: dict[str, Axial | str] = {"33A reduced": (1, 1), "40A reduced": (5, 2), "V": (3, 1), "43A": "pool"}
+    state = b.position("soviet-replacement", units)
+    u, h = b.game.unit, b.hex
+    refused(state, Restore(u["33A"]), "replacement.communication", hex=h((1, 1)))
+    refused(state, Place(u["43A"], h((1, 0))), "replacement.communication", hex=h((1, 0)))
+
+
+def test_edge_hexes_in_a_zone_in_the_third_edition() -> None:
+    b = Board("c3i", east=[X, (0, 4)], west=[(-9, 0)])
+    state = b.position("soviet-replacement", {"V": (1, 0), "30A": (9, 0), "43A": "pool"}, turn=2)
+    refused(state, Place(b.game.unit["43A"], b.hex(X)), "replacement.edge-zone", hex=b.hex(X))
+    assert why_not(state, Place(b.game.unit["43A"], b.hex((0, 4)))) is None

@@ -14,7 +14,6 @@ from rasputitsa.engine.errors import IllegalAction, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.games import FAMILIES, family, load
-from rasputitsa.games.bfm.edition import EDITIONS, base_ruleset
 from rasputitsa.messages import LANGUAGES, Speaker, preferred
 
 COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench")
@@ -109,7 +108,7 @@ def _preset(game_id: str, name: str) -> dict[str, str]:
 
 def edition(game_id: str) -> str:
     """The edition of a game, by the name that options use for it."""
-    name: str = base_ruleset(EDITIONS[game_id])["edition"]
+    name: str = family(game_id).ruleset(game_id)["edition"]
     return name
 
 

@@ -14,7 +14,7 @@ FAMILIES = {
     "bfm-vpg-2009": "rasputitsa.games.bfm",
     "bfm-c3i-2011": "rasputitsa.games.bfm",
 }
-"""Every game id with the package that builds it (``build``) and lists its ``catalogue`` and ``scenarios``."""
+"""Every game id with the package that builds it (``build``) and tells its ``ruleset`` and options."""
 
 
 def family(game_id: str) -> Any:

@@ -52,7 +52,7 @@ move-no-path = Vers où ? { $unit } doit entrer dans au moins un hexagone.
 move-not-adjacent = { $start } et { $hex } ne sont pas adjacents.
 move-enemy = Une unité ennemie se trouve en { $hex }.
 move-no-track = Aucune voie ferrée ne mène de { $start } à { $hex }.
-move-zoc-stop = { $hex } est en zone de contrôle ennemie : une unité qui y entre s’arrête.
+move-zoc-stop = { $hex } est en ZDC ennemie : une unité qui y entre s’arrête.
 move-too-far = { $hex } est trop loin pour { $unit } : le trajet coûte { $cost ->
     [one] { $cost } point de mouvement
    *[other] { $cost } points de mouvement
@@ -81,29 +81,29 @@ retreat-zigzag = { $hex } n’éloigne pas davantage de la bataille.
 retreat-straight = { $hex } n’éloigne pas de tous les attaquants.
 retreat-distance = Une retraite est de { $hexes } hexagones.
 retreat-friends = Une retraite ne peut finir en { $hex } : une unité amie s’y trouve.
-retreat-zone = { $hex } est en zone de contrôle ennemie.
+retreat-zone = { $hex } est en ZDC ennemie.
 retreat-cleaner-path = Il existe une meilleure retraite : elle est obligatoire.
 
 replacement-expected = C’est une phase de remplacement : place, restore, ou done.
 replacement-not-yours = { $unit } n’est pas à vous.
 replacement-off-map = { $unit } n’est pas sur la carte.
 replacement-not-yet = { $unit } n’est pas encore disponible.
-replacement-not-in-pool = { $unit } n’est pas dans la réserve des remplacements.
+replacement-not-in-pool = { $unit } n’est pas dans la réserve de remplacement.
 replacement-occupied = { $hex } est occupé.
 replacement-place = { $hex } n’est ni une ville ni sur votre bord de carte.
 replacement-control = Vous ne contrôlez pas { $hex }.
-replacement-edge-zone = { $hex } est en zone de contrôle ennemie : aucune unité ne peut y entrer en jeu.
-replacement-communication = { $hex } n’est pas en communication.
-replacement-full = { $unit } est à pleine force.
+replacement-edge-zone = { $hex } est en ZDC ennemie : aucune unité ne peut y entrer en jeu.
+replacement-communication = { $hex } n’est pas en liaison.
+replacement-full = { $unit } est à plein potentiel.
 replacement-one-step = { $unit } vient d’arriver : un seul pas par unité et par tour.
 replacement-resting = { $unit } a été réduite au tour précédent et doit se reposer.
 replacement-consecutive = Pas de pas de panzers deux tours de suite : { $unit } doit attendre.
 
 arrival-expected = Placez d’abord { $unit }, qui arrive maintenant.
-arrival-edge-only = Pas d’arrivée en { $hex } : il faut un hexagone libre de votre bord, hors de toute zone de contrôle ennemie.
+arrival-edge-only = Pas d’arrivée en { $hex } : il faut un hexagone libre de votre bord, hors de toute ZDC ennemie.
 
 tank-turn = Aucune unité ne peut devenir { $unit } maintenant.
-tank-communication = { $unit } n’est pas en communication.
+tank-communication = { $unit } n’est pas en liaison.
 
 supply-requisition-limit = Plus de ravitaillement supplémentaire ce tour-ci.
 supply-assault-limit = { $unit } peut recevoir de { $least } à { $most } points de ravitaillement.
@@ -122,7 +122,7 @@ event-placed = { $unit } prend position en { $hex }.
 event-placed-many = { $count } unités prennent position.
 event-moved = { $unit } se déplace { $path }.
 event-captured = Les { $side } prennent { $hex }.
-event-restored = { $unit } est de nouveau à pleine force.
+event-restored = { $unit } est de nouveau à plein potentiel.
 event-converted = { $unit } devient { $into } en { $hex }.
 event-points = { $track } : { $value }.
 event-declared = Attaque annoncée : { $attackers } contre { $target }.
@@ -175,7 +175,7 @@ name-track-sp-soviet = Points de ravitaillement soviétiques
 name-track-vp-german = Points de victoire allemands
 name-track-vp-soviet = Points de victoire soviétiques
 
-name-box-pool = réserve des remplacements
+name-box-pool = réserve de remplacement
 name-box-held = pas encore disponible
 name-box-setup = à déployer
 name-box-out = hors jeu

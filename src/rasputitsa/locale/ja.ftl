@@ -5,20 +5,20 @@
 setup-ask = 配置：印のあるヘクスに1ユニットずつ置く（place）か、既製の配置を選んでください（arrange）。
 replacement-ask = 補充ポイントを使ってください。done で残りを放棄します。
 arrival-ask = { $unit }が到着します。自軍のマップ端に置いてください。
-attrition-gear = サイを振る前に冬季装備を何組購入しますか。
+attrition-gear = サイコロを振る前に冬季装備を何組購入しますか。
 attrition-ask = 凍傷：1ステップを失うユニットを選んでください。
 supply-assault = { $unit }の強襲に補給ポイントをいくつ使いますか。
 move-ask = ユニットを移動してください。done でフェイズを終えます。
 move-make-room = { $unit }は場所を空けなければなりません。移動してください。
-combat-ask = 攻撃を宣言してください。done でサイを振ります。
+combat-ask = 攻撃を宣言してください。done でサイコロを振ります。
 combat-next = 次に解決する戦闘を選んでください。
 result-attacker-loss = 攻撃側損失：1ステップを失う攻撃ユニットを選んでください。
-exchange-ask = 相互損害：あと{ $due }戦力分が必要です。1ステップを失う攻撃ユニットを選んでください。
+exchange-ask = 交換：あと{ $due }戦力分が必要です。1ステップを失う攻撃ユニットを選んでください。
 result-stand = { $unit }は1ステップを失って踏みとどまる（stand）か、退却できます（done）。
 retreat-ask = { $unit }の退却先を選んでください。
 advance-ask = 攻撃ユニット1個が{ $hex }へ戦闘後前進できます（しないなら done）。
 
-### サイへの問い
+### サイコロへの問い
 
 combat-roll = 戦闘
 arrival-early = 早期登場
@@ -30,7 +30,7 @@ weather-roll = 天候
 
 game-over = ゲームは終了しています。
 action-unknown = このゲームにないユニットかヘクスが指定されています。
-dice-face = サイの目は{ $sides }までです。
+dice-face = サイコロの目は{ $sides }までです。
 
 setup-expected = 配置中です。ユニットを置くか、既製の配置を選んでください。
 setup-unknown = { $setup }という既製の配置はありません。
@@ -111,7 +111,7 @@ event-phase = 第{ $turn }ターン（{ $date }）：{ $phase }
 event-weather = 天候が変わりました：{ $weather }
 event-over = { $winner }の勝利：{ $reason }
 event-over-draw = 引き分け：{ $reason }
-event-rolled = { $purpose }：サイの目は{ $face }
+event-rolled = { $purpose }：サイコロの目は{ $face }
 event-placed = { $unit }を{ $hex }に配置。
 event-placed-many = { $count }ユニットを配置。
 event-moved = { $unit }が移動：{ $path }
@@ -121,7 +121,7 @@ event-converted = { $hex }の{ $unit }が{ $into }に転換。
 event-points = { $track }：{ $value }
 event-declared = { $attackers }が{ $target }への攻撃を宣言。
 event-odds = { $attackers }が{ $target }を{ $column }で攻撃。
-event-result = サイの目は{ $face }：{ $result }
+event-result = サイコロの目は{ $face }：{ $result }
 event-void = { $target }への攻撃は弱すぎて効果なし。
 event-step-lost = { $hex }の{ $unit }が1ステップ損失。
 event-eliminated = { $hex }の{ $unit }{ $reason ->
@@ -178,7 +178,7 @@ name-result-NE = 効果なし（NE）
 name-result-DR = 防御側退却（DR）
 name-result-DRL = 防御側1ステップ損失・退却（DRL）
 name-result-DE = 防御側除去（DE）
-name-result-EX = 相互損害（EX）
+name-result-EX = 交換（EX）
 name-result-AL = 攻撃側1ステップ損失（AL）
 
 name-player-human = 人間
@@ -191,7 +191,7 @@ name-field-attackers = 攻撃ユニット
 name-field-into = 転換後のユニット
 name-field-hex = ヘクス
 name-field-path = 経路
-name-field-face = サイの目
+name-field-face = サイコロの目
 name-field-sets = 組数
 name-field-points = ポイント
 name-field-setup = 配置
@@ -236,7 +236,7 @@ play-left = { $file }に保存しました。続きは：rasputitsa play { $game
 play-over = ゲームの全記録は{ $file }にあります。
 play-unmoved = まだ移動できるユニットが{ $count }個あります。もう一度 done でフェイズを終えます。
 play-undone = 取り消し：{ $action }
-play-nothing-to-undo = 取り消せません。サイを振った後や相手の決定より前には戻れません。
+play-nothing-to-undo = 取り消せません。サイコロを振った後や相手の決定より前には戻れません。
 play-nothing-to-redo = やり直す行動はありません。
 play-narrow = マップには{ $wanted }桁が必要ですが、この端末は{ $width }桁です。
 
@@ -281,7 +281,7 @@ rules-none = { $word }というルールはありません。
 help-text =
     番号で一覧から選びます。ユニット名だけ（XXIV）で、できることを一覧とマップに表示します。
       move XXIV 0504               最も安い経路で移動。別の経路は全ヘクスを指定：0504-0603
-      attack 30A with XXIV XLVII   戦闘を宣言（戦闘比を表示。サイを振るまで undo 可）
+      attack 30A with XXIV XLVII   戦闘を宣言（戦闘比を表示。サイコロを振るまで undo 可）
       place, restore, convert, requisition, arrange, assault, gear
       fight, retreat, lose, stand, advance
       done                         フェイズ終了または辞退（done! なら確認なし）

@@ -9,8 +9,7 @@ from typing import Any
 from rasputitsa.data import files
 from rasputitsa.data.rulebook import Rule
 from rasputitsa.engine.game import Game
-from rasputitsa.games import FAMILIES
-from rasputitsa.games.bfm.edition import EDITIONS, base_ruleset
+from rasputitsa.games import FAMILIES, family
 from rasputitsa.hexes import Hex
 from rasputitsa.messages import FALLBACK
 from rasputitsa.traceability import SOURCES
@@ -31,7 +30,8 @@ class Library:
 
     @cached_property
     def _ruleset(self) -> dict[str, Any]:
-        return base_ruleset(EDITIONS[self.game.id])
+        found: dict[str, Any] = family(self.game.id).ruleset(self.game.id)
+        return found
 
     def _file(self, key: str) -> dict[str, Any]:
         return files.table(self._package, self._ruleset[key])

@@ -90,6 +90,11 @@ def base_ruleset(path: str) -> dict[str, Any]:
     return patched(base, changes, path) | table
 
 
+def ruleset(game_id: str) -> dict[str, Any]:
+    """The ruleset of a game as its files have it, before options."""
+    return base_ruleset(EDITIONS[game_id])
+
+
 def _edition(path: str, table: dict[str, Any]) -> str:
     reader = Reader(path, table)
     edition = reader.text("edition", among=BOOKS)

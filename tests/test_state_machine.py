@@ -59,9 +59,8 @@ class Machine(RuleBasedStateMachine):
     def begin(self, data: st.DataObject) -> None:
         table = data.draw(scattered(self.case))
         game = table.game
-        for unit in data.draw(
-            st.sets(st.sampled_from([u for u, w in enumerate(table.where) if w < 0]), max_size=5)
-        ):
+        absent = [u for u, where in enumerate(table.where) if where < 0 and game.kind[u] != "tank"]
+        for unit in data.draw(st.sets(st.sampled_from(absent), max_size=5)):
             table.where[unit], table.steps[unit] = game.box["pool"], 1
         if "kurcina_war_of_attrition" in game.options:
             for side in game.sides:

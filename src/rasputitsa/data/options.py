@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from rasputitsa.data.patch import OPERATIONS
 from rasputitsa.data.reader import Reader
@@ -14,8 +14,7 @@ ON = "on"
 OFF = "off"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A switch, on or off; one with ``free_text`` takes any value. ``patches``: the change for on and off."""
 
     name: str
@@ -29,7 +28,7 @@ class Option:
     excludes: tuple[str, ...]
     borrowable: bool
     free_text: bool
-    patches: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    patches: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
 def read_options(

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rasputitsa.data.reader import Reader
 
 KINDS = ("normative", "example", "component", "advice")
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule: its number, what it is, its title and text by language, and the topics that apply it."""
 
     id: str
@@ -24,8 +22,7 @@ class Rule:
     rulings: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(NamedTuple):
     """The rules of one book, in its order."""
 
     prefix: str

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from rasputitsa.data.reader import Reader
 from rasputitsa.engine.game import Terrain
 from rasputitsa.hexes import DIRECTIONS, Grid, Hex, Mask, grid
 
 
-@dataclass(frozen=True, slots=True)
-class MapFile:
+class MapFile(NamedTuple):
     """What a map file says: the terrain, the set-up hexes in printed order, and names in other languages."""
 
     terrain: Terrain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rasputitsa.hexes import Grid, Hex, Mask
 
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(NamedTuple):
     """A unit as printed. Strength and allowance are listed by steps lost, full side first."""
 
     key: str
@@ -28,8 +27,7 @@ class Counter:
     allowance: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(NamedTuple):
     """The map: features of hexes, of hexsides and of tracks, named places and edges."""
 
     grid: Grid
@@ -40,8 +38,7 @@ class Terrain:
     edges: Mapping[str, Mask]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A box of the turn record track."""
 
     number: int
@@ -50,8 +47,7 @@ class Turn:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(NamedTuple):
     """A row of the sequence of play: its steps and the turns it belongs to (empty: all)."""
 
     id: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rasputitsa.engine.action import Action, Place, Roll
@@ -17,8 +16,7 @@ from rasputitsa.mechanisms.trace import terminals
 from rasputitsa.mechanisms.zoc import enemy_zone
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Arrival:
+class Arrival(NamedTuple):
     """When each held unit arrives or may be bought; a turn and die on which it may be early."""
 
     turns: tuple[tuple[int, int], ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rasputitsa.engine.action import Action, Gear, Lose, Roll
@@ -17,13 +17,12 @@ from rasputitsa.mechanisms.supply import Supply, in_supply, stock
 from rasputitsa.mechanisms.topic import topic
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Attrition:
+class Attrition(NamedTuple):
     """The weather that brings it, the highest die per side that is frostbite, and turns with more rolls."""
 
     weather: str
     frostbite_to: tuple[int, ...]
-    rolls: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    rolls: Mapping[tuple[int, int], int] = MappingProxyType({})
     full_units_first: bool = False
 
 

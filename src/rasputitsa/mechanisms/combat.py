@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.state import State
@@ -25,8 +25,7 @@ class Column(NamedTuple):
         return f"{self.attack}:{self.defence}"
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(NamedTuple):
     """A shift of columns (to the right if positive) that holds while all its conditions do.
 
     Of the modifiers that share a name in ``once``, only the first that holds counts.
@@ -39,14 +38,13 @@ class Modifier:
     once: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Combat:
+class Combat(NamedTuple):
     """The table, the shifts, who is halved when attacking in which weather, and what each result does."""
 
     columns: tuple[Column, ...]
     modifiers: tuple[Modifier, ...]
     results: Mapping[str, tuple[Any, ...]]
-    halved: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    halved: Mapping[str, frozenset[str]] = MappingProxyType({})
     refuse_below_table: bool = False
 
 

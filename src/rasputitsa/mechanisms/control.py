@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.engine.event import Captured
 from rasputitsa.engine.state import State
@@ -10,8 +10,7 @@ from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.topic import topic
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Control:
+class Control(NamedTuple):
     """Which hexes are worth controlling, and who holds them before any unit has moved."""
 
     hexes: Mask

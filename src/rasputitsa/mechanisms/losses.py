@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.engine.event import Eliminated, StepLost
 from rasputitsa.engine.state import State
@@ -13,8 +13,7 @@ from rasputitsa.mechanisms.topic import topic
 FROSTBITE = "frostbite"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Losses:
+class Losses(NamedTuple):
     """Victory points that an elimination by the enemy is worth."""
 
     points: int = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
@@ -16,13 +18,12 @@ GROUND = "ground"
 RAIL = "rail"
 
 
-@dataclass(frozen=True, slots=True)
-class WeatherMovement:
+class WeatherMovement(NamedTuple):
     """What weather does to movement: a limit of hexes off the tracks, of points, and points lost by kind."""
 
     hexes: int | None = None
     points: int | None = None
-    reduce: Mapping[str, int] = field(default_factory=dict)
+    reduce: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Mask
@@ -16,8 +16,7 @@ RP = "rp"
 REQUISITIONS = "requisitions"
 
 
-@dataclass(frozen=True, slots=True)
-class Conversion:
+class Conversion(NamedTuple):
     """A counter that may take the place of a unit of a side, on one turn, for a point."""
 
     side: int
@@ -25,8 +24,7 @@ class Conversion:
     into: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Replacement:
+class Replacement(NamedTuple):
     """Points per side and turn, hexes served without communication, and restrictions.
 
     ``resting``: kinds that may not be restored on the turn after they were reduced. ``not_consecutive``:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, bits
@@ -15,8 +15,7 @@ from rasputitsa.mechanisms.zoc import enemy_zone
 Path = tuple[Hex, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RetreatRules:
+class RetreatRules(NamedTuple):
     """How far, and what an edition allows when the plain retreat fails.
 
     ``extend``: go on past friends to an empty hex. ``through_zone``: cross enemy zones for a step.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rasputitsa.engine.action import Action, Arrange, Place
@@ -19,13 +19,12 @@ READY_MADE = 1 / 64
 """How often a sampled answer is a ready-made set-up: now and then, so that free ones are common."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SetUp:
+class SetUp(NamedTuple):
     """The side that sets up freely, its marked hexes, and ready-made set-ups by name."""
 
     side: int
     hexes: Mask
-    ready: Mapping[str, Mapping[int, Hex]] = field(default_factory=dict)
+    ready: Mapping[str, Mapping[int, Hex]] = MappingProxyType({})
 
 
 @step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rasputitsa.engine.event import Rolled
@@ -17,14 +17,13 @@ from rasputitsa.mechanisms.trace import terminals
 from rasputitsa.mechanisms.zoc import enemy_zone
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Supply:
+class Supply(NamedTuple):
     """Stocks at the start, the income per turn and side, what cities let a side keep, and prices."""
 
     start: tuple[int, ...]
     income: int
     income_until: tuple[int, ...]
-    worth: Mapping[tuple[int, Hex], int] = field(default_factory=dict)
+    worth: Mapping[tuple[int, Hex], int] = MappingProxyType({})
     requisitions: int = 2
     gear_price: int = 2
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Mask
@@ -10,8 +10,7 @@ from rasputitsa.mechanisms.topic import topic
 from rasputitsa.mechanisms.zoc import enemy_zone
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonalEdge:
+class SeasonalEdge(NamedTuple):
     """Extra edge hexes that serve a side on some turns only."""
 
     side: int
@@ -19,8 +18,7 @@ class SeasonalEdge:
     turns: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Trace:
+class Trace(NamedTuple):
     """The edge hexes of each side, always and on some turns."""
 
     edges: tuple[Mask, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rasputitsa.engine.state import State
@@ -14,8 +14,7 @@ from rasputitsa.mechanisms.control import Control
 from rasputitsa.mechanisms.topic import topic
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(NamedTuple):
     """A side wins that controls this place and at least so many others."""
 
     side: int
@@ -23,14 +22,13 @@ class Holder:
     others: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Victory:
+class Victory(NamedTuple):
     """``holders``: the first row that holds wins, none is a draw. ``by_points``: the higher total wins."""
 
     holders: tuple[Holder, ...] = ()
     by_points: bool = False
     city_points: int = 0
-    place_points: Mapping[Hex, int] = field(default_factory=dict)
+    place_points: Mapping[Hex, int] = MappingProxyType({})
     bonus_side: int = 0
     bonus_place: Hex = 0
     bonus: int = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rasputitsa.engine.action import Action, Roll
@@ -16,8 +15,7 @@ EARLY = "early"
 LATE = "late"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class VariableWeather:
+class VariableWeather(NamedTuple):
     """The lowest die that changes the weather of a marked turn."""
 
     changes_on: int = 4

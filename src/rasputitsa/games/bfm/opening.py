@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import advance
@@ -16,8 +16,7 @@ from rasputitsa.mechanisms.supply import Supply, stock
 from rasputitsa.mechanisms.topic import topic
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Opening:
+class Opening(NamedTuple):
     """Where every unit begins: hexes of the side that is set up first (on its reduced side), and boxes."""
 
     placed: tuple[tuple[int, Hex], ...]

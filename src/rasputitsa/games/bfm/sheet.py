@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rasputitsa.data.reader import Reader
 from rasputitsa.data.terrain import MapFile
@@ -20,8 +19,7 @@ Vocabulary = Mapping[str, Collection[str]]
 """The words that steps may use: features of hexes, groups of kinds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """Map, counters and sides, looked up with a fault for every name that is not there."""
 
     sides: tuple[str, ...]

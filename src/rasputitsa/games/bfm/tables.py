@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
+from math import gcd
 
 from rasputitsa.data.reader import Reader
 from rasputitsa.games.bfm.sheet import Sheet, Vocabulary, make_steps
@@ -36,18 +36,19 @@ def read_combat(reader: Reader, sheet: Sheet, vocabulary: Vocabulary) -> Combat:
 
 def read_table(reader: Reader, results: set[str]) -> tuple[Column, ...]:
     """The columns, weakest odds first."""
-    columns: dict[Fraction, Column] = {}
+    columns: dict[tuple[int, int], Column] = {}
     for label in reader.names():
         ratio = re.fullmatch(r"([1-9]\d*):([1-9]\d*)", label)
         faces = tuple(reader.texts(label))
         if ratio is None or len(faces) != FACES or not set(faces) <= results:
             reader.fault(label, f"expected odds such as 3:1 with {FACES} known results")
             continue
-        odds = Fraction(int(ratio[1]), int(ratio[2]))
-        if odds in columns:
-            reader.fault(label, f"the same odds as {columns[odds].label}")
-        columns[odds] = Column(int(ratio[1]), int(ratio[2]), faces)
-    return tuple(columns[odds] for odds in sorted(columns))
+        attack, defence = int(ratio[1]), int(ratio[2])
+        lowest = (attack // gcd(attack, defence), defence // gcd(attack, defence))
+        if lowest in columns:
+            reader.fault(label, f"the same odds as {columns[lowest].label}")
+        columns[lowest] = Column(attack, defence, faces)
+    return tuple(sorted(columns.values(), key=lambda column: column.attack / column.defence))
 
 
 def _modifier(name: str, row: Reader, words: Words) -> Modifier:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from rasputitsa.engine.action import DONE, Action, Roll
+from rasputitsa.engine.action import Action, Roll
 
 CHANCE = -1
 
@@ -32,9 +32,14 @@ class Refusal(NamedTuple):
 
 
 class Options:
-    """All legal answers to a decision, computed only as far as they are asked for."""
+    """All legal answers to a decision, computed only as far as they are asked for.
 
-    __slots__ = ()
+    ``vouched`` is the answer sampled last: legal by construction, so that it need not be checked again.
+    """
+
+    __slots__ = ("vouched",)
+
+    vouched: Action | None
 
     def why_not(self, action: Action) -> Refusal | None:
         """None if the action is legal, else the reason."""
@@ -49,7 +54,8 @@ class Options:
     def sample(self, rng: Random) -> Action:
         """A random legal action; every legal action can come."""
         actions = list(self)
-        return actions[int(rng.random() * len(actions))]
+        self.vouched = actions[int(rng.random() * len(actions))]
+        return self.vouched
 
     def only(self) -> Action | None:
         """The action, if there is no choice."""
@@ -72,6 +78,7 @@ class Choices(Options):
     def __init__(self, actions: Sequence[Action], explain: Explain) -> None:
         self._actions = actions
         self._explain = explain
+        self.vouched = None
 
     def why_not(self, action: Action) -> Refusal | None:
         # Types are compared too: Done() == () and Lose(3) == Stand(3) for tuples.
@@ -84,7 +91,8 @@ class Choices(Options):
         return iter(self._actions)
 
     def sample(self, rng: Random) -> Action:
-        return self._actions[int(rng.random() * len(self._actions))]
+        self.vouched = self._actions[int(rng.random() * len(self._actions))]
+        return self.vouched
 
     def only(self) -> Action | None:
         return self._actions[0] if len(self._actions) == 1 else None
@@ -97,6 +105,7 @@ class Faces(Options):
 
     def __init__(self, sides: int = 6) -> None:
         self.sides = sides
+        self.vouched = None
 
     def why_not(self, action: Action) -> Refusal | None:
         if isinstance(action, Roll) and 1 <= action.face <= self.sides:
@@ -107,7 +116,8 @@ class Faces(Options):
         return (Roll(face) for face in range(1, self.sides + 1))
 
     def sample(self, rng: Random) -> Action:
-        return Roll(1 + int(rng.random() * self.sides))
+        self.vouched = Roll(1 + int(rng.random() * self.sides))
+        return self.vouched
 
     def only(self) -> Action | None:
         return None
@@ -121,7 +131,3 @@ class Decision(NamedTuple):
     options: Options
     rule: str = ""
     args: tuple[tuple[str, object], ...] = ()
-
-
-def declining(action: Action) -> bool:
-    return action == DONE and type(action) is type(DONE)

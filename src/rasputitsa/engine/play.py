@@ -56,6 +56,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
     asked = decision(state)
     if asked is None:
         return Refusal("game.over", (), state.game.cite("game.over"))
+    if action is asked.options.vouched:
+        return None
     return _unknown(state, action) or asked.options.why_not(action)
 
 

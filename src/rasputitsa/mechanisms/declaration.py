@@ -42,12 +42,12 @@ class CombatPhase(NamedTuple):
 class Attacks(Options):
     """Every target with every set of adjacent attackers that are still free."""
 
-    __slots__ = ("_listed", "_targets", "_vouched", "s")
+    __slots__ = ("_listed", "_targets", "s")
 
     def __init__(self, s: State) -> None:
         self.s = s
         self._targets: list[tuple[int, list[int]]] | None = None
-        self._vouched: Attack | None = None
+        self.vouched = None
         self._listed: list[Action] = []
 
     @property
@@ -95,12 +95,11 @@ class Attacks(Options):
             return DONE
         target, near = targets[pick]
         chosen = 1 + int(rng.random() * ((1 << len(near)) - 1))
-        # Legal by construction: checking this very attack again would be paying twice.
-        self._vouched = Attack(target, tuple([u for i, u in enumerate(near) if chosen >> i & 1]))
-        return self._vouched
+        self.vouched = Attack(target, tuple([u for i, u in enumerate(near) if chosen >> i & 1]))
+        return self.vouched
 
     def why_not(self, action: Action) -> Refusal | None:
-        if action is self._vouched or isinstance(action, Done):
+        if isinstance(action, Done):
             return None
         if not isinstance(action, Attack):
             return self._refuse("combat.expected")

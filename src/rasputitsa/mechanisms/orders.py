@@ -21,7 +21,7 @@ class Orders(Options):
     """Moves of the units still to move and the end of the phase; or only those of a displaced unit."""
 
     __slots__ = (
-        "_enemies", "_exit_masks", "_grid", "_vouched", "_ways", "_zone", "begun", "by", "may_end", "s",
+        "_enemies", "_exit_masks", "_grid", "_ways", "_zone", "begun", "by", "may_end", "s",
         "still_to_move", "units",
     )  # fmt: skip
 
@@ -44,7 +44,7 @@ class Orders(Options):
         self._enemies: Mask = s.occupied[1 - s.side]
         self._zone: Mask = enemy_zone(s, s.side)
         self._ways = game.of(Movement).ways(game, by, s.weather)
-        self._vouched: Move | None = None
+        self.vouched = None
         self._exit_masks: tuple[Mask, Mask] | None = None
 
     def __iter__(self) -> Iterator[Action]:
@@ -94,9 +94,8 @@ class Orders(Options):
                 continue
             end = nth_bit(ends, int(random() * ends.bit_count()))
             if not friends >> end & 1 or self._may_stop(units[pick], end):
-                # Legal by construction: checking this very order again would be paying twice.
-                self._vouched = Move(units[pick], self._path(units[pick], found, end))
-                return self._vouched
+                self.vouched = Move(units[pick], self._path(units[pick], found, end))
+                return self.vouched
 
     def destinations(self, unit: int) -> Mask:
         """Where a unit may stop: empty hexes, and hexes of friends who can still make room."""
@@ -123,8 +122,6 @@ class Orders(Options):
         return self._exit_masks
 
     def why_not(self, action: Action) -> Refusal | None:
-        if action is self._vouched:
-            return None
         if isinstance(action, Done):
             return None if self.may_end else self._refuse("move.make-room-first", unit=self.units[0])
         if not isinstance(action, Move):

@@ -31,6 +31,7 @@ class Purchases(Options):
 
     def __init__(self, s: State) -> None:
         self.s = s
+        self.vouched = None
         self._served: Mask = served(s, s.side)
         self._entry: Mask = entry_hexes(s, s.side, self._served)
 
@@ -51,8 +52,11 @@ class Purchases(Options):
         others = [*self._single_actions(), DONE]
         pick = int(rng.random() * (len(new) + len(others)))
         if pick >= len(new):
-            return others[pick - len(new)]
-        return Place(new[pick], nth_bit(self._entry, int(rng.random() * self._entry.bit_count())))
+            self.vouched = others[pick - len(new)]
+        else:
+            hex_ = nth_bit(self._entry, int(rng.random() * self._entry.bit_count()))
+            self.vouched = Place(new[pick], hex_)
+        return self.vouched
 
     def _single_actions(self) -> Iterator[Action]:
         s = self.s

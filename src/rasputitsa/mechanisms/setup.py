@@ -63,6 +63,7 @@ class Deployment(Options):
 
     def __init__(self, s: State) -> None:
         self.s = s
+        self.vouched = None
         self.rules = s.game.of(SetUp)
         self._free: Mask = self.rules.hexes & ~s.occupied[self.rules.side]
         waiting = s.game.box["setup"]
@@ -82,7 +83,8 @@ class Deployment(Options):
             names = list(self.rules.ready)
             return Arrange(names[int(rng.random() * len(names))])
         unit = self.units[int(rng.random() * len(self.units))]
-        return Place(unit, nth_bit(self._free, int(rng.random() * self._free.bit_count())))
+        self.vouched = Place(unit, nth_bit(self._free, int(rng.random() * self._free.bit_count())))
+        return self.vouched
 
     def why_not(self, action: Action) -> Refusal | None:
         if isinstance(action, Arrange):

@@ -20,6 +20,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import apply, decision, play, why_not
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import bits
+from rasputitsa.invariants import invariants
 from variants import Variant, variants
 
 ALL = variants()
@@ -122,7 +123,7 @@ def test_whatever_is_accepted_leads_to_a_sound_state(variant: Variant) -> None:
     for state in sampled(variant):
         for action in garbage(state, rng):
             if why_not(state, action) is None:
-                assert fuzz.invariants(apply(state, action)) == [], action
+                assert invariants(apply(state, action)) == [], action
 
 
 @every_variant
@@ -308,7 +309,7 @@ BREAKAGES = [
 
 @pytest.mark.parametrize("breakage", BREAKAGES)
 def test_a_broken_invariant_is_found(breakage: Callable[[State], None]) -> None:
-    assert len(fuzz.invariants(broken_game(breakage).start())) == 1
+    assert len(invariants(broken_game(breakage).start())) == 1
 
 
 def test_a_failure_carries_a_save_that_can_be_read() -> None:

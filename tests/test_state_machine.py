@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from in_step import InStep
-from rasputitsa import fuzz, notation
+from rasputitsa import notation
 from rasputitsa.engine.action import Arrange
 from rasputitsa.engine.play import apply, decision
+from rasputitsa.invariants import invariants
 from variants import CAMPAIGN_MARKS, EDITIONS, Case, board, scattered, variant
 
 
@@ -92,7 +93,7 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def sound_state(self) -> None:
-        assert fuzz.invariants(self.game.state) == []
+        assert invariants(self.game.state) == []
 
 
 def machine(case: Case) -> type[TestCase]:

@@ -23,8 +23,8 @@ types: $(READY)
 tests: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-report=term
 
-bench: $(READY) ## speed beside python-chess, in one run; ARGS=--json for JSON
-	$(BIN)/rasputitsa bench $(ARGS)
+bench: $(READY) ## speed beside python-chess, in one run; writes bench/latest.json
+	$(BIN)/rasputitsa bench --out bench/latest.json $(ARGS)
 
 docs: $(READY) ## write the generated documents: players' rulebooks and the rule index
 	$(BIN)/python -m rasputitsa.booklet docs/rules

@@ -23,7 +23,7 @@ GROUPS = {
     "combat": (
         "battle combat conditions declaration losses resolution",
         """odds tables mud combat_procedure resolution play_balance advanced_crt tank_unit results victory
-        handicaps printed_maps sampling refusals assault war_of_attrition""",
+        handicaps printed_maps sampling refusals events assault war_of_attrition""",
     ),
     "retreat": (
         "results retreat retreat_refusal",

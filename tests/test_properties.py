@@ -301,6 +301,36 @@ def test_odds_are_those_of_the_oracle(case: Case, data: st.DataObject) -> None:
     assert found.doubled == 2 * oracle.attack_strength(position, attackers)
 
 
+@st.composite
+def shock_attacks(draw: st.DrawFn, case: Case) -> tuple[State, Battle]:
+    """1st Shock attacks a weak unit out of a fortification, with some or many others."""
+    state, game = table(case.game), case.game
+    state.side = oracle.SOVIET
+    shock, target = game.unit[oracle.SHOCK], game.unit["XXXIV"]
+    base = draw(st.sampled_from(list(bits(game.terrain.hexes["fort"]))))
+    hex_ = draw(st.sampled_from(game.grid.neighbours(base)))
+    state.place(shock, base)
+    state.place(target, hex_)
+    state.steps[target] = draw(st.integers(0, 1))
+    others = [u for u in game.units_of[oracle.SOVIET] if game.kind[u] == "infantry"]
+    for near in game.grid.neighbours(hex_):
+        if near != base and draw(st.booleans()):
+            state.place(others.pop(), near)
+    note("\n".join(write_position(state)))
+    return state, Battle(target, hex_, tuple(state.on_map(oracle.SOVIET)))
+
+
+@pytest.mark.rule("kur balance.shock", "Q-46")
+@games(abstract("gdw", 9, "kurcina_improved_shock"), ALL_IN)
+@given(data=st.data())
+@examples(30)
+def test_shifts_to_the_right_never_lead_past_the_table(case: Case, data: st.DataObject) -> None:
+    state, battle = data.draw(shock_attacks(case))
+    found = odds(state, battle)
+    attackers = dict.fromkeys((key(state, u) for u in battle.attackers), 0)
+    assert (found.raw, max(-1, found.column)) == oracle.odds(observe(state), "XXXIV", attackers)
+
+
 @pytest.mark.rule("gdw combat.battle", "vpg 9.0.battle", "c3i 9.0.battle")
 @games(*MAPS, *BOARDS)
 @given(data=st.data())
@@ -326,6 +356,10 @@ def all_attacks(position: oracle.Position, side: int) -> list[tuple[str, frozens
     return found
 
 
+CROWDS = ((" fffee", "ffffff ", "fff  e"), (" fee", "ff  e", "   e"))
+"""Who stands around a defender, ring by ring: friends, enemies or nobody. Packed, or with gaps in zones."""
+
+
 @st.composite
 def crowds(draw: st.DrawFn, case: Case) -> tuple[State, Battle]:
     """A battle in a crowd of the defender's friends, where plain retreats seldom lead to an empty hex."""
@@ -336,7 +370,7 @@ def crowds(draw: st.DrawFn, case: Case) -> tuple[State, Battle]:
     centre = draw(st.sampled_from(sorted(grid)))
     state.place(target, centre)
     state.steps[target] = draw(st.integers(0, 1))
-    for radius, mixture in enumerate((" fffee", "ffffff ", "fff  e"), start=1):
+    for radius, mixture in enumerate(draw(st.sampled_from(CROWDS)), start=1):
         for hex_ in bits(grid.ring(centre, radius)):
             stands = draw(st.sampled_from(mixture))
             crowd = {"f": friends, "e": enemies, " ": []}[stands]

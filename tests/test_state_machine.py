@@ -7,7 +7,7 @@ from typing import ClassVar
 from unittest import TestCase
 
 import pytest
-from hypothesis import note, settings
+from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -105,7 +105,12 @@ def machine(case: Case) -> type[TestCase]:
     Played.case = case
     found: type[TestCase] = Played.TestCase
     found.settings = settings(  # type: ignore[attr-defined]
-        max_examples=12, stateful_step_count=25, derandomize=True, deadline=None, database=None
+        max_examples=12,
+        stateful_step_count=25,
+        derandomize=True,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],  # to shrink a game takes minutes, and its steps are noted anyway
     )
     return found
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import EDITIONS, Board
 
+from boards import EDITIONS, Board
 from rasputitsa.engine.event import BattleDeclared, BattleOdds, BattleResult, Eliminated, StepLost
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import Combat, odds

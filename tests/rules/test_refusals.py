@@ -7,14 +7,30 @@ import random
 import pytest
 
 from boards import EDITIONS, GAMES, Axial, Board
-from rasputitsa.engine.action import Action, Attack, Convert, Done, Fight, Move, Place, Requisition, Restore
+from rasputitsa.engine.action import (
+    Action,
+    Advance,
+    Attack,
+    Convert,
+    Done,
+    Fight,
+    Lose,
+    Move,
+    Place,
+    Requisition,
+    Restore,
+    Retreat,
+    Stand,
+)
 from rasputitsa.engine.decision import Refusal
+from rasputitsa.engine.event import Advanced, StepLost, Stood
 from rasputitsa.engine.play import apply, decision, why_not
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
+from rules.aftermath import board, fought
+from rules.questions import NW, SE, E, W, X
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
-X: Axial = (0, 0)
 
 
 def refused(state: State, action: Action, topic: str, **args: object) -> None:
@@ -152,3 +168,76 @@ def test_edge_hexes_in_a_zone_in_the_third_edition() -> None:
     state = b.position("soviet-replacement", {"V": (1, 0), "30A": (9, 0), "43A": "pool"}, turn=2)
     refused(state, Place(b.game.unit["43A"], b.hex(X)), "replacement.edge-zone", hex=b.hex(X))
     assert why_not(state, Place(b.game.unit["43A"], b.hex((0, 4)))) is None
+
+
+@every_edition
+def test_retreats(edition: str) -> None:
+    b = board(edition)
+    units = {"30A": X, "XXIV": W, "3A": (2, 0), "5A": (2, -1)}
+    state = fought(b, units, "DR")
+    u, h = b.game.unit, b.hex
+
+    def path(*axials: Axial) -> Retreat:
+        return Retreat(u["30A"], b.path(*axials))
+
+    asked = decision(state)
+    assert asked is not None
+    assert (asked.player, asked.topic, asked.args) == (0, "retreat.ask", (("unit", u["30A"]),))
+    assert asked.rule == b.game.cites["retreat.ask"]
+    refused(state, Done(), "retreat.expected", unit=u["30A"])
+    refused(state, Retreat(u["3A"], b.path((3, 0))), "retreat.expected", unit=u["30A"])
+    refused(state, path((2, 0)), "retreat.not-adjacent", start=h(X), hex=h((2, 0)))
+    refused(state, path(W), "retreat.enemy", hex=h(W))
+    refused(state, path(E, SE), "retreat.zigzag", hex=h(SE))
+    refused(state, path(E), "retreat.distance", hexes=2)
+    refused(state, path(E, (2, 0)), "retreat.friends", hex=h((2, 0)))
+    refused(state, path(E, (1, 1), (1, 2)), "retreat.cleaner-path")
+    refused(state, path(NW, (0, -2)), "retreat.zone", hex=h(NW))
+
+
+def test_retreats_that_end_in_a_zone() -> None:
+    b = board("c3i")
+    state = fought(b, {"30A": X, "XXIV": W, "XLI": (0, 3)}, "DR")
+    refused(state, Retreat(b.game.unit["30A"], b.path(SE, (0, 2))), "retreat.zone", hex=b.hex((0, 2)))
+
+
+@every_edition
+def test_losses_of_the_attacker(edition: str) -> None:
+    b = board(edition)
+    state = fought(b, {"30A": X, "XXIV": W, "V": NW, "VI": (9, 0)}, "EX")
+    u = b.game.unit
+    asked = decision(state)
+    assert asked is not None
+    assert (asked.player, asked.topic, asked.args) == (0, "exchange.ask", (("due", 4),))
+    assert asked.rule == b.game.cites["exchange.ask"]
+    refused(state, Lose(u["VI"]), "result.attackers-only")
+    refused(state, Done(), "result.attackers-only")
+
+
+@every_edition
+def test_the_advance(edition: str) -> None:
+    b = board(edition)
+    state = fought(b, {"30A reduced": X, "XXIV": W, "V": NW, "VI": (9, 0)}, "DRL")
+    asked = decision(state)
+    assert asked is not None
+    assert (asked.player, asked.topic, asked.args) == (0, "advance.ask", (("hex", b.hex(X)),))
+    assert asked.rule == b.game.cites["advance.ask"]
+    refused(state, Advance(b.game.unit["VI"]), "advance.attackers-only")
+    state = apply(state, Advance(b.game.unit["V"]))
+    assert state.battle is None
+    assert state.events[0] == Advanced(b.game.unit["V"], b.hex(NW), b.hex(X))
+
+
+@pytest.mark.parametrize("edition", ["vpg", "c3i"])
+def test_the_stand(edition: str) -> None:
+    b = board(edition, moscow=X)
+    state = fought(b, {"30A": X, "XXIV": W, "LVII": NW}, "DR")
+    unit = b.game.unit["30A"]
+    asked = decision(state)
+    assert asked is not None
+    assert (asked.player, asked.topic, asked.args) == (1, "result.stand", (("unit", unit),))
+    assert asked.rule == b.game.cites["result.stand"]
+    assert list(asked.options) == [Stand(unit), Done()]
+    refused(state, Lose(unit), "result.stand-expected")
+    stood = apply(state, Stand(unit))
+    assert stood.events[:2] == [Stood(unit), StepLost(unit, b.hex(X))]

@@ -532,7 +532,7 @@ def test_full_game_against_the_computer(path: Path) -> None:
     text = Table(new_session(path)).finish(*OPENING)
     assert "Battle for Moscow (VPG 2009)" in text
     assert "Soviet movement" in text
-    assert "win" in text.splitlines()[-2]
+    assert any("win" in line for line in text.splitlines()[-5:])
     log = store.read_save(path)
     match = hexlog.replay(log)
     assert any(isinstance(event, GameOver) for event in match.log[-1].events)

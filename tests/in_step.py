@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import oracle
 from model import Answer, Model, Question
 from rasputitsa import notation
 from rasputitsa.engine.action import Action, Attack, Move, Place, Retreat
 from rasputitsa.engine.event import Moved
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import advance, apply, decision, outcome
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import push
+from rasputitsa.mechanisms.control import enter
 from rasputitsa.mechanisms.sequence import NextPhase
+from variants import table
 
 
 def answer_of(state: State, action: Action) -> Answer:
@@ -105,11 +110,41 @@ class InStep:
             assert outcome(self.state)[0] == model.winner()
 
 
-def begun(table: State, phase: str) -> State:
+def begun(bare: State, phase: str) -> State:
     """A table at the beginning of a phase."""
-    s = table.copy()
+    s = bare.copy()
     s.phase = [row.id for row in s.game.phases].index(phase)
     row = s.game.phases[s.phase]
     s.side = row.side
     push(s, *row.steps, NextPhase())
     return advance(s)
+
+
+def bare_table(game: Game, lines: Iterable[str]) -> tuple[State, str]:
+    """The table of a position and the phase that begins on it, read without the engine's help."""
+    state, phase = table(game), ""
+    for line in lines:
+        keyword, *words = line.split()
+        match keyword, words:
+            case "turn", [number]:
+                state.turn = int(number)
+                state.weather = game.turns[state.turn - 1].weather
+            case "phase", [name]:
+                phase = name
+            case "unit", [key, place, *notes]:
+                _put(state, game.unit[key], place, notes.count("reduced"))
+            case "points", [track, number]:
+                state.points[game.track[track]] = int(number)
+            case _:
+                raise ValueError(line)
+    return state, phase
+
+
+def _put(state: State, unit: int, place: str, lost: int) -> None:
+    game = state.game
+    state.steps[unit] = lost
+    if place in game.box:
+        state.where[unit] = game.box[place]
+    else:
+        state.place(unit, game.grid.hex(place))
+        enter(state, game.side_of[unit], 1 << game.grid.hex(place))

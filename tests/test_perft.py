@@ -12,16 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from in_step import InStep
+from in_step import InStep, bare_table
 from rasputitsa import notation
 from rasputitsa.engine.action import Action, Arrange
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
-from rasputitsa.mechanisms.control import enter
 from rasputitsa.perft import perft, split
 from rasputitsa.position import read_position
-from variants import table, variant
+from variants import variant
 
 FOLDER = Path(__file__).parent / "perft"
 SMALL = 120
@@ -90,36 +89,9 @@ def test_a_state_is_its_own_only_leaf_at_depth_zero() -> None:
     assert (perft(ROWS[0].state(), 0), split(ROWS[0].state(), 0)) == (1, {})
 
 
-def bare_table(row: Row) -> tuple[State, str]:
-    """The table of a position and the phase that begins on it, read without the engine's help."""
-    game, phase = row.load(), ""
-    state = table(game)
-    for line in row.position.split("|"):
-        keyword, *words = line.split()
-        match keyword, words:
-            case "turn", [number]:
-                state.turn = int(number)
-                state.weather = game.turns[state.turn - 1].weather
-            case "phase", [name]:
-                phase = name
-            case "unit", [key, place, *notes]:
-                unit = game.unit[key]
-                state.steps[unit] = notes.count("reduced")
-                if place in game.box:
-                    state.where[unit] = game.box[place]
-                else:
-                    state.place(unit, game.grid.hex(place))
-                    enter(state, game.side_of[unit], 1 << game.grid.hex(place))
-            case "points", [track, number]:
-                state.points[game.track[track]] = int(number)
-            case _:
-                raise ValueError(line)
-    return state, phase
-
-
 def walk_in_step(row: Row, prefix: tuple[Action, ...]) -> int:
     """The leaves below a prefix of actions, with the model asked at every node."""
-    game = InStep(*bare_table(row))
+    game = InStep(*bare_table(row.load(), row.position.split("|")))
     for action in prefix:
         game.act(action)
     game.check_question()

@@ -21,7 +21,6 @@ from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.mechanisms.orders import Orders
-from rasputitsa.mechanisms.reach import reach
 
 SLICES = 7
 SLICE_SECONDS = 0.6
@@ -109,10 +108,8 @@ def all_destinations(state: State) -> Callable[[], object]:
     assert isinstance(asked.options, Orders)
     orders = asked.options
 
-    def work() -> list[int]:
-        reach.cache_clear()
-        fresh = Orders(state, orders.by, orders.still_to_move)
-        return [fresh.destinations(unit) for unit in fresh.still_to_move]
+    def work() -> dict[int, int]:
+        return Orders(state, orders.by, orders.still_to_move).all_destinations()
 
     return work
 

@@ -10,7 +10,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits, nth_bit
 from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.movement import RAIL, Movement
-from rasputitsa.mechanisms.reach import Reach, Way, path_to, reach
+from rasputitsa.mechanisms.reach import Reach, Way, flood, path_to, reach
 from rasputitsa.mechanisms.zoc import enemy_zone
 
 FREE_HEX = 7 / 8
@@ -21,7 +21,7 @@ class Orders(Options):
     """Moves of the units still to move and the end of the phase; or only those of a displaced unit."""
 
     __slots__ = (
-        "_enemies", "_exit_masks", "_grid", "_ways", "_zone", "begun", "by", "may_end", "s",
+        "_ends", "_enemies", "_grid", "_ways", "_zone", "begun", "by", "may_end", "s",
         "still_to_move", "units",
     )  # fmt: skip
 
@@ -45,12 +45,12 @@ class Orders(Options):
         self._zone: Mask = enemy_zone(s, s.side)
         self._ways = game.of(Movement).ways(game, by, s.weather)
         self.vouched = None
-        self._exit_masks: tuple[Mask, Mask] | None = None
+        self._ends: dict[int, Mask] | None = None
 
     def __iter__(self) -> Iterator[Action]:
-        for unit in self.units:
+        for unit, ends in self.all_destinations().items():
             found = self._reach(unit)
-            for end in bits(self.destinations(unit)):
+            for end in bits(ends):
                 yield Move(unit, self._path(unit, found, end))
         if self.may_end:
             yield DONE
@@ -99,27 +99,38 @@ class Orders(Options):
 
     def destinations(self, unit: int) -> Mask:
         """Where a unit may stop: empty hexes, and hexes of friends who can still make room."""
-        reached = self._reach(unit).reached
-        leavers, stuck = self._exits()
-        ends = reached & (~self.s.occupied[self.s.side] | leavers)
-        for hex_ in bits(reached & stuck):
-            if self._may_stop(unit, hex_):
-                ends |= 1 << hex_
-        return ends
+        return self.all_destinations()[unit]
 
-    def _exits(self) -> tuple[Mask, Mask]:
-        """Hexes of friends still to move: those with an empty hex in reach, and those without."""
-        if self._exit_masks is None:
-            s = self.s
-            friends = s.occupied[s.side]
+    def all_destinations(self) -> dict[int, Mask]:
+        """Where each unit may stop, worked out for all of them at once."""
+        if self._ends is None:
+            s, reached = self.s, self._flood_all()
+            empty = ~s.occupied[s.side]
             leavers = stuck = 0
-            for unit in self.still_to_move:
-                if self._reach(unit).reached & ~friends:
+            for unit, hexes in reached.items():
+                if hexes & empty:
                     leavers |= 1 << s.where[unit]
                 else:
                     stuck |= 1 << s.where[unit]
-            self._exit_masks = (leavers, stuck)
-        return self._exit_masks
+            allowed = empty | leavers
+            self._ends = {unit: reached[unit] & allowed for unit in self.units}
+            if stuck:
+                self._add_stuck(self._ends, stuck)
+        return self._ends
+
+    def _flood_all(self) -> dict[int, Mask]:
+        s, grid, ways, enemies, zone = self.s, self._grid, self._ways, self._enemies, self._zone
+        where, steps = s.where, s.steps
+        return {
+            u: flood(grid, where[u], ways[u][steps[u]], enemies, zone).reached for u in self.still_to_move
+        }
+
+    def _add_stuck(self, ends: dict[int, Mask], stuck: Mask) -> None:
+        """Hexes of friends without an empty hex in reach: they may still make room by displacing others."""
+        for unit in self.units:
+            for hex_ in bits(self._reach(unit).reached & stuck):
+                if self._may_stop(unit, hex_):
+                    ends[unit] |= 1 << hex_
 
     def why_not(self, action: Action) -> Refusal | None:
         if isinstance(action, Done):

@@ -13,17 +13,22 @@ from rasputitsa.mechanisms.topic import topic
 class Way:
     """A way to travel: points to spend, what hexes cost to enter, and tracks where each hex costs one.
 
-    ``entry[n]`` are the hexes that cost n + 1 points. Ways are built once and compared by identity, so that
-    floods can be remembered cheaply.
+    ``entry[n]`` are the hexes that cost n + 1 points; ``plain`` is the same where that is all there is to it:
+    no tracks, and costs of one or two. Ways are built once and compared by identity, so that floods can be
+    remembered cheaply.
     """
 
-    __slots__ = ("entry", "points", "tracks")
+    __slots__ = ("entry", "plain", "points", "tracks")
 
     def __init__(self, points: int, costs: Sequence[tuple[int, Mask]], tracks: Sequence[Mask] | None) -> None:
         self.points = points
         by_cost = dict(costs)
         self.entry = tuple(by_cost.get(n, 0) for n in range(1, max(by_cost, default=0) + 1))
         self.tracks = tuple(tracks) if tracks else None
+        self.plain: tuple[Mask, Mask] | None = None
+        if not tracks and len(self.entry) <= 2:
+            cheap, dear = (*self.entry, 0, 0)[:2]
+            self.plain = (cheap, dear)
 
     def cost(self, grid: Grid, start: Hex, end: Hex) -> int | None:
         """Points to go from a hex to the adjacent hex ``end``; None if this way does not lead there."""
@@ -47,11 +52,14 @@ class Reach(NamedTuple):
 @topic("move.allowance", "move.costs", "move.rail-costs", "move.free-to-leave-zone")
 def flood(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
     """Flood from ``start``: never into ``enemies``, never on from a hex of ``zone`` that was entered."""
+    if way.plain:
+        cheap, dear = way.plain
+        return _plain_flood(grid, 1 << start, way.points, cheap, dear, enemies, zone)
     here = free = 1 << start
     unseen = ~(enemies | here)
     layers = [here]
     near = [grid.spread(here)]  # near[n]: around the hexes left with n points spent
-    entry, tracks, stride, open_ = way.entry, way.tracks, grid.stride, ~zone
+    entry, tracks, open_ = way.entry, way.tracks, ~zone
     for spent in range(1, way.points + 1):
         new = grid.follow(free, tracks) if tracks else 0
         before = spent
@@ -63,9 +71,24 @@ def flood(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
         unseen ^= new
         layers.append(new)
         free = new & open_
-        # grid.spread written out, as this is the hottest line of all; entry masks keep to the board.
+        near.append(grid.spread(free))
+    return Reach(~unseen & ~enemies ^ here, layers)
+
+
+def _plain_flood(
+    grid: Grid, here: Mask, points: int, cheap: Mask, dear: Mask, enemies: Mask, zone: Mask
+) -> Reach:
+    """The flood of most moves, with ``grid.spread`` written out: these are the hottest lines of all."""
+    unseen = ~(enemies | here)
+    layers = [here]
+    stride, open_, before, around = grid.stride, ~zone, 0, grid.spread(here)
+    for _ in range(points):
+        new = (around & cheap | before & dear) & unseen
+        unseen ^= new
+        layers.append(new)
+        free = new & open_
         up, down = free << 1, free >> 1
-        near.append(up | down | (down | free) << stride | (up | free) >> stride)
+        before, around = around, up | down | (down | free) << stride | (up | free) >> stride
     return Reach(~unseen & ~enemies ^ here, layers)
 
 

@@ -67,8 +67,8 @@ SELDOM = {
         CLASSIC[2],
         (
             "turn 4|phase soviet-replacement|unit 1Sh held"
-            "|unit XXIV 1302|unit LVII 1304|unit V 1306|unit VI 1308|unit VII 1310|unit VIII 1202|unit IX 1110"
-            "|unit XII 1402|unit XIII 1209|unit XX 1010|unit XXVII 1101"
+            "|unit XXIV 1302|unit LVII 1304|unit V 1306|unit VI 1308|unit VII 1310|unit VIII 1202"
+            "|unit IX 1110|unit XII 1402|unit XIII 1209|unit XX 1010|unit XXVII 1101"
         ),
     ),
 }

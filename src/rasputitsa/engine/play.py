@@ -92,6 +92,7 @@ def apply(state: State, action: Action) -> State:
 
 def play(s: State, action: Action) -> State:
     """Carry out an action in place, unchecked. For playouts on states that nobody else holds."""
+    s.events = []
     step, s.todo = s.todo
     step.answer(s, action)
     return advance(s)

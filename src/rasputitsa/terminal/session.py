@@ -12,6 +12,7 @@ from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import CHANCE, Decision
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Entry, Match
+from rasputitsa.engine.play import decision
 from rasputitsa.notation import actor_name
 from rasputitsa.view import view
 
@@ -73,7 +74,10 @@ class Session:
         moment = f"{match.seed}/{asked.player}/{len(match.log)}".encode()
         seed = int.from_bytes(hashlib.sha256(moment).digest()[:8], "big")
         agent = create(self.players[asked.player], seed)
-        return self.act(agent.choose(view(match.state, asked.player), asked, Clock()))
+        seen = view(match.state, asked.player)
+        offered = decision(seen)
+        assert offered is not None
+        return self.act(agent.choose(seen, offered, Clock()))
 
     def undo(self) -> Action:
         taken = self.match.undo()

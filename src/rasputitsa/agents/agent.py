@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from rasputitsa.agents.clock import Clock
 from rasputitsa.engine.action import Action
-from rasputitsa.engine.decision import Decision
+from rasputitsa.engine.decision import CHANCE, Decision
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
-
-
-class Clock(NamedTuple):
-    """How long an agent may think about a decision, in seconds (None: as long as it likes)."""
-
-    seconds: float | None = None
+from rasputitsa.view import view
 
 
 class Agent(Protocol):
-    """Answers decisions. ``view`` is the state as its side sees it; the true state never reaches an agent."""
+    """Answers decisions. ``view`` is the state as its side sees it; the true state never reaches an agent.
+
+    An agent is made once per side and game, and may keep a plan from one decision to the next. It answers the
+    same for the same seed, node budget and decisions.
+    """
 
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action: ...
+
+
+def consult(agent: Agent, state: State, clock: Clock | None = None) -> Action:
+    """What the agent answers to the decision at hand, from the view of the side that must decide."""
+    asked = decision(state)
+    if asked is None:
+        raise RasputitsaError("the game is over: there is nothing to decide")
+    if asked.player == CHANCE:
+        raise RasputitsaError("the dice are to be rolled: no player decides them")
+    seen = view(state, asked.player)
+    offered = decision(seen)
+    assert offered is not None, "a view offers the same decision"
+    return agent.choose(seen, offered, clock or Clock())
 
 
 class RandomAgent:
@@ -31,18 +45,3 @@ class RandomAgent:
 
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action:
         return decision.options.sample(self._rng)
-
-
-def names() -> tuple[str, ...]:
-    return ("random", "simple")
-
-
-def create(name: str, seed: int = 0) -> Agent:
-    """An agent by name; an error that lists the names if there is none."""
-    from rasputitsa.agents.simple import SimpleAgent
-
-    if name == "random":
-        return RandomAgent(seed)
-    if name == "simple":
-        return SimpleAgent(seed)
-    raise RasputitsaError(f"player {name}: unknown, expected one of {', '.join(names())}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rasputitsa.agents.agent import Clock
+from rasputitsa.agents.clock import Clock
 from rasputitsa.engine.action import Action, Advance, Arrange, Attack, Done, Lose, Move, Place, Restore
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import State

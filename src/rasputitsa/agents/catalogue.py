@@ -1,0 +1,25 @@
+"""The players by name: ``level2``, or with parameters ``level2:nodes=200,weights=mine.toml``."""
+
+from __future__ import annotations
+
+from rasputitsa.agents.agent import Agent, RandomAgent
+from rasputitsa.engine.errors import RasputitsaError
+
+ALIASES = {"random": "level0", "simple": "level1"}
+
+
+def names() -> tuple[str, ...]:
+    return ("level0", "level1")
+
+
+def create(spec: str, seed: int = 0) -> Agent:
+    """An agent by its specification; an error that lists the names if there is none."""
+    from rasputitsa.agents.simple import SimpleAgent
+
+    name, _, _parameters = spec.partition(":")
+    name = ALIASES.get(name, name)
+    if name == "level0":
+        return RandomAgent(seed)
+    if name == "level1":
+        return SimpleAgent(seed)
+    raise RasputitsaError(f"player {spec}: unknown, expected one of {', '.join(names())}")

@@ -16,7 +16,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.messages import LANGUAGES, Speaker, preferred
 
-COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench")
+COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab")
 """The modules with commands; each has ``register``, which adds its parsers."""
 
 EXTRA = ("rich", "fluent")

@@ -28,6 +28,8 @@ class Ledger:
 
     def __init__(self, folder: Path, spec: RunSpec) -> None:
         self.folder = folder
+        if folder.exists() and not folder.is_dir():
+            raise RasputitsaError(f"{folder}: is a file, not a folder")
         folder.mkdir(parents=True, exist_ok=True)
         self._file = (folder / GAMES).open("a+b")
         try:
@@ -48,9 +50,7 @@ class Ledger:
         done: dict[int, GameRecord] = {}
         for number, record in _records(path, data[:whole], spec.setting.game().sides):
             if record.n in done or not _belongs(record, spec):
-                raise RasputitsaError(
-                    f"{path}: line {number}: game {record.n} is not one of this run's to come"
-                )
+                raise RasputitsaError(f"{path}: line {number}: not a game of this run, or one it has already")
             done[record.n] = record
         return done
 
@@ -63,13 +63,7 @@ class Ledger:
     def fail(self, failure: Failure) -> None:
         """Note a game that could not be played; the next run of this folder tries it again."""
         job = failure.job
-        row = {
-            "n": job.n,
-            "pair": job.pair,
-            "seed": job.seed,
-            "players": job.players,
-            "error": failure.reason,
-        }
+        row = {"n": job.n, "seed": job.seed, "players": job.players, "error": failure.reason}
         store.append(self.folder / ERRORS, [json.dumps(row, ensure_ascii=False)])
 
     def close(self) -> None:

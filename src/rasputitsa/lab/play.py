@@ -15,7 +15,6 @@ from rasputitsa.engine.errors import IllegalAction, RasputitsaError
 from rasputitsa.engine.event import PhaseBegan
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.play import decision, outcome, play, why_not
-from rasputitsa.engine.state import State
 from rasputitsa.lab.chronicle import Chronicle
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.job import Job

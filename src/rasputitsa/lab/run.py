@@ -87,10 +87,9 @@ def run(
                 if report is not None:
                     report(result)
             if going.failures:
-                worst = going.failures[0]
-                raise RasputitsaError(
-                    f"{len(going.failures)} games could not be played, first game {worst.job.n}: {worst.reason}"
-                )
+                job, reason = going.failures[0]
+                lost = len(going.failures)
+                raise RasputitsaError(f"{lost} games could not be played, the first is {job.n}: {reason}")
             return going.records()
     finally:
         if crew is None:

@@ -79,12 +79,8 @@ class RunSpec:
     def from_header(cls, header: dict[str, Any]) -> RunSpec:
         """The specification that a header was written for; ``RasputitsaError`` if it is no header."""
         try:
-            setting = Setting(
-                header["game"],
-                header["scenario"],
-                tuple(header["options"].items()),
-                tuple(header["position"]),
-            )
+            options, position = tuple(header["options"].items()), tuple(header["position"])
+            setting = Setting(header["game"], header["scenario"], options, position)
             first, second = header["players"]
             return cls(setting, (first, second), int(header["games"]), header["seed"], bool(header["swap"]))
         except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -8,7 +8,7 @@ the generalised SPRT as computer chess tests its engines with it: the likelihood
 chances with mean ``s1`` to those with mean ``s0``.
 
 With frequencies ``f`` and pair scores ``a`` (0 to 1), the most likely chances with mean ``s`` are
-``p = f / (1 + x (a - s))``, where ``x`` solves ``sum f (a - s) / (1 + x (a - s)) = 0``. Hence over ``n`` pairs
+``p = f / (1 + x (a - s))``, where ``x`` solves ``sum f (a - s) / (1 + x (a - s)) = 0``. Over ``n`` pairs
 ``LLR = n sum f log((1 + x0 (a - s0)) / (1 + x1 (a - s1)))``. The test ends outside Wald's bounds
 ``log(beta / (1 - alpha))`` and ``log((1 - beta) / alpha)``.
 """

@@ -19,7 +19,8 @@ from rasputitsa.messages import LANGUAGES, Speaker, preferred
 COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab")
 """The modules with commands; each has ``register``, which adds its parsers."""
 
-EXTRA = ("rich", "fluent")
+EXTRA = {"rich": "terminal", "fluent": "terminal", "ray": "ray"}
+"""Packages that are not required, with the extra that brings each of them."""
 
 
 class UsageError(RasputitsaError):
@@ -138,7 +139,8 @@ def one_line(error: Exception) -> str:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     if isinstance(error, RasputitsaError):
         return " ".join(str(error).split())
-    if isinstance(error, ModuleNotFoundError) and error.name and error.name.split(".")[0] in EXTRA:
-        return f"this command needs {error.name}: pip install 'rasputitsa[terminal]'"
+    package = (error.name or "").split(".")[0] if isinstance(error, ModuleNotFoundError) else ""
+    if package in EXTRA:
+        return f"this command needs {package}: pip install 'rasputitsa[{EXTRA[package]}]'"
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return f"internal error: {what} (please report it; --debug shows more)"

@@ -1,0 +1,1 @@
+"""Analysis for people: what dice can bring, what they brought, and how a game went."""

@@ -9,17 +9,21 @@ ALIASES = {"random": "level0", "simple": "level1"}
 
 
 def names() -> tuple[str, ...]:
-    return ("level0", "level1")
+    return ("level0", "level1", "level2")
 
 
 def create(spec: str, seed: int = 0) -> Agent:
     """An agent by its specification; an error that lists the names if there is none."""
     from rasputitsa.agents.simple import SimpleAgent
+    from rasputitsa.agents.level2 import Level2
 
-    name, _, _parameters = spec.partition(":")
+    name, _, parameters = spec.partition(":")
     name = ALIASES.get(name, name)
+    given = dict(p.split("=") for p in parameters.split(",") if p)
     if name == "level0":
         return RandomAgent(seed)
     if name == "level1":
         return SimpleAgent(seed)
+    if name == "level2":
+        return Level2(seed, nodes=int(given.get("nodes", 240)), weights=given.get("weights",""))
     raise RasputitsaError(f"player {spec}: unknown, expected one of {', '.join(names())}")

@@ -101,6 +101,10 @@ class Orders(Options):
         """Where a unit may stop: empty hexes, and hexes of friends who can still make room."""
         return self.all_destinations()[unit]
 
+    def order(self, unit: int, end: Hex) -> Move:
+        """The move of a unit to one of its destinations, by the canonical path."""
+        return Move(unit, self._path(unit, self._reach(unit), end))
+
     def all_destinations(self) -> dict[int, Mask]:
         """Where each unit may stop, worked out for all of them at once."""
         if self._ends is None:

@@ -55,7 +55,17 @@ def flood(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
     if way.plain:
         cheap, dear = way.plain
         return _plain_flood(grid, 1 << start, way.points, cheap, dear, enemies, zone)
-    here = free = 1 << start
+    return flood_all(grid, 1 << start, way, enemies, zone)
+
+
+def flood_all(grid: Grid, here: Mask, way: Way, enemies: Mask, zone: Mask) -> Reach:
+    """The flood from several hexes at once: where any of the units there could get to."""
+    if way.plain:
+        cheap, dear = way.plain
+        return _plain_flood(grid, here, way.points, cheap, dear, enemies, zone)
+    if way.tracks and not way.entry:
+        return _track_flood(grid, here, way.points, way.tracks, enemies, zone)
+    free = here
     unseen = ~(enemies | here)
     layers = [here]
     near = [grid.spread(here)]  # near[n]: around the hexes left with n points spent
@@ -72,6 +82,21 @@ def flood(grid: Grid, start: Hex, way: Way, enemies: Mask, zone: Mask) -> Reach:
         layers.append(new)
         free = new & open_
         near.append(grid.spread(free))
+    return Reach(~unseen & ~enemies ^ here, layers)
+
+
+def _track_flood(
+    grid: Grid, here: Mask, points: int, tracks: Sequence[Mask], enemies: Mask, zone: Mask
+) -> Reach:
+    """The flood of a unit bound to its tracks."""
+    unseen = ~(enemies | here)
+    layers = [here]
+    free = here
+    for _ in range(points):
+        new = grid.follow(free, tracks) & unseen
+        unseen ^= new
+        layers.append(new)
+        free = new & ~zone
     return Reach(~unseen & ~enemies ^ here, layers)
 
 

@@ -1,0 +1,98 @@
+"""Doctrine: what a player thinks things are worth and which tactics it tries. Data of a game, or of a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rasputitsa.data import files
+from rasputitsa.data.reader import Reader
+from rasputitsa.engine.errors import DataError
+from rasputitsa.engine.game import Game
+from rasputitsa.games import family
+
+PLAYERS = "players.toml"
+
+PerSide = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """One number per side for each term of the evaluation, in points of combat strength (see the file)."""
+
+    strength: PerSide
+    unit: PerSide
+    ground: PerSide
+    threat: PerSide
+    opportunity: PerSide
+    prize: PerSide
+    city: PerSide
+    point: PerSide
+    tempo: PerSide
+    pressure: PerSide
+    shield: PerSide
+    isolation: PerSide
+    trapped: PerSide
+    supply: PerSide
+    fade: PerSide
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """The weights, and the names of the tactics of each side in the order in which they are tried."""
+
+    weights: Weights
+    tactics: tuple[tuple[str, ...], ...]
+
+
+@lru_cache(maxsize=32)
+def own_doctrine(game: Game) -> Doctrine:
+    """The doctrine that comes with the game."""
+    package = family(game.id).PACKAGE
+    return read_doctrine(game, files.table(package, PLAYERS), PLAYERS)
+
+
+def load_doctrine(game: Game, path: str) -> Doctrine:
+    """The doctrine of a file; ``DataError`` names every fault. Without tactics it has those of the game."""
+    try:
+        content = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise DataError([f"{path}: {error.strerror or error}"]) from None
+    except UnicodeDecodeError as error:
+        raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
+    table = files.parse(content, path)
+    own = files.table(family(game.id).PACKAGE, PLAYERS)
+    return read_doctrine(game, {"tactics": own["tactics"], **table}, path)
+
+
+def read_doctrine(game: Game, table: dict[str, Any], name: str) -> Doctrine:
+    reader = Reader(name, table)
+    given = reader.sub("weights")
+    found = {field.name: _per_side(given, field.name, game.sides) for field in fields(Weights)}
+    given.finish()
+    listed = reader.sub("tactics")
+    tactics = tuple(tuple(listed.texts(side)) for side in game.sides)
+    listed.finish()
+    reader.finish()
+    reader.check()
+    return Doctrine(Weights(**found), tactics)
+
+
+def _per_side(reader: Reader, key: str, sides: tuple[str, ...]) -> PerSide:
+    """A number for all sides, or a table with one for each."""
+    value = reader.raw(key, object)
+    if isinstance(value, dict):
+        row = Reader(f"{reader.name}: {key}", value, reader.faults)
+        numbers = tuple(_number(row, side, row.raw(side, object)) for side in sides)
+        row.finish()
+        return numbers
+    return (_number(reader, key, value),) * len(sides)
+
+
+def _number(reader: Reader, key: str, value: object) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6:
+        return float(value)
+    reader.fault(key, "expected a number")
+    return 0.0

@@ -1,0 +1,187 @@
+"""What a position is worth to a side that has just finished its player turn, term by term.
+
+All terms are in points of combat strength and count for ``side`` when positive. docs/opponents.md explains them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rasputitsa.agents.fates import Exit
+from rasputitsa.agents.knowledge import Knowledge
+from rasputitsa.agents.prospects import prospects, way_out
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.mechanisms import tracks
+from rasputitsa.mechanisms.movement import GROUND, Movement
+from rasputitsa.mechanisms.reach import Way, flood_all
+from rasputitsa.mechanisms.supply import Supply, stock
+from rasputitsa.mechanisms.trace import in_communication
+from rasputitsa.mechanisms.victory import Victory
+
+WALK_IN = 0.8
+"""How surely an enemy in reach of an empty place enters it."""
+
+PRIZE_NEXT_TURN = 0.5
+"""What a chance to take a place in the own next attack counts: the enemy moves in between."""
+
+OUTLOOK = 5
+"""Turns ahead that the way to the prize is looked at."""
+
+
+class Terms(NamedTuple):
+    """The parts of an evaluation."""
+
+    material: float
+    control: float
+    threat: float
+    opportunity: float
+    tempo: float
+    pressure: float
+    isolation: float
+    trapped: float
+    points: float
+
+
+def evaluate(k: Knowledge, s: State, side: int) -> float:
+    return sum(terms(k, s, side))
+
+
+def terms(k: Knowledge, s: State, side: int) -> Terms:
+    """Judge a position in which ``side`` has moved and the other side comes next."""
+    foe = 1 - side
+    own_left, own_weather = k.attacks_left(s, side)
+    foe_left, foe_weather = k.attacks_left(s, foe)
+    life = 1.0 if k.game.of(Victory).by_points else min(1.0, (own_left + foe_left) / (2 * k.weights.fade[side]))
+    threat = opportunity = 0.0
+    if foe_left:
+        for found in prospects(k, s, foe, foe_weather):
+            threat -= k.weights.threat[side] * life * (found.value - found.place) + found.place
+    if own_left:
+        share = k.weights.opportunity[side]
+        for found in prospects(k, s, side, own_weather):
+            opportunity += share * life * (found.value - found.place) + PRIZE_NEXT_TURN * found.place
+    control, tempo = _places(k, s, side, foe_weather, own_left, foe_left)
+    return Terms(
+        life * (_material(k, s, side) - _material(k, s, foe)),
+        control,
+        threat,
+        opportunity,
+        tempo,
+        life * (_pressure(k, s, side) - _pressure(k, s, foe)),
+        life * (_isolation(k, s, foe) - _isolation(k, s, side)),
+        life * (_trapped(k, s, foe) - _trapped(k, s, side)),
+        _points(k, s, side) - _points(k, s, foe),
+    )
+
+
+def _material(k: Knowledge, s: State, side: int) -> float:
+    where, steps, worth = s.where, s.steps, k.worth
+    return sum([worth[u][steps[u]] for u in k.game.units_of[side] if where[u] >= 0])
+
+
+def _places(
+    k: Knowledge, s: State, side: int, foe_weather: str, own_left: int, foe_left: int
+) -> tuple[float, float]:
+    """Places held and in danger of being walked into, and the turns that separate a prize from its taker."""
+    foe = 1 - side
+    value = 0.0
+    for place, worth in k.places[side].items():
+        value += worth if s.control[side] >> place & 1 else -worth
+    if foe_left:
+        empty = s.control[side] & ~s.occupied[side]
+        if empty:
+            for place in bits(empty & _walk(k, s, foe, foe_weather)):
+                value -= WALK_IN * 2 * k.places[side].get(place, 0.0)
+    tempo = 0.0
+    for prize in bits(k.prizes):
+        holder = side if s.control[side] >> prize & 1 else foe
+        turns = own_left if holder == foe else foe_left
+        ahead = turns_to_reach(k, s, 1 - holder, prize, min(turns, OUTLOOK))
+        tempo += k.weights.tempo[side] * (ahead if holder == side else -ahead)
+    return value, tempo
+
+
+def _walk(k: Knowledge, s: State, side: int, weather: str) -> Mask:
+    """The hexes that some unit of ``side`` could enter in its movement phase."""
+    reached = 0
+    enemies = s.occupied[1 - side]
+    zone = k.game.terrain.grid.spread(enemies)
+    for way, hexes in _by_way(k, s, side, weather).values():
+        reached |= flood_all(k.game.terrain.grid, hexes, way, enemies, zone).reached
+    return reached
+
+
+def _by_way(k: Knowledge, s: State, side: int, weather: str) -> dict[int, tuple[Way, Mask]]:
+    """The hexes of a side's units by the points they have to move."""
+    ways = k.game.of(Movement).ways(k.game, GROUND, weather)
+    found: dict[int, tuple[Way, Mask]] = {}
+    where, steps = s.where, s.steps
+    for unit in k.game.units_of[side]:
+        hex_ = where[unit]
+        if hex_ >= 0:
+            way = ways[unit][steps[unit]]
+            known = found.get(way.points)
+            found[way.points] = (way, 1 << hex_) if known is None else (known[0], known[1] | 1 << hex_)
+    return found
+
+
+def turns_to_reach(k: Knowledge, s: State, side: int, place: Hex, most: int) -> int:
+    """How many movement phases until some unit of ``side`` could stand next to a place, zones in its way."""
+    grid, around = k.game.terrain.grid, k.around[place] | 1 << place
+    front = s.occupied[side]
+    enemies = s.occupied[1 - side]
+    zone = grid.spread(enemies)
+    movement, turns = k.game.of(Movement), k.game.turns
+    fastest = max(k.game.units_of[side], key=lambda u: k.game.allowance[u][0])
+    turn = s.turn + (k.combat_phases[side] < s.phase)
+    for ahead in range(most + 1):
+        if front & around:
+            return ahead
+        weather = s.weather if turn + ahead == s.turn else turns[min(turn + ahead, len(turns)) - 1].weather
+        way = movement.ways(k.game, GROUND, weather)[fastest][0]
+        front |= flood_all(grid, front, way, enemies, zone).reached
+    return most + 1
+
+
+def _pressure(k: Knowledge, s: State, side: int) -> float:
+    """Strength near the prizes: of the taker on the way to them, of the holder around them."""
+    where, steps, strengths = s.where, s.steps, k.game.strength
+    total = 0.0
+    for prize, distance in k.distance.items():
+        near = k.around[prize] | 1 << prize
+        held = s.control[side] >> prize & 1
+        share, shield = k.weights.pressure[side], k.weights.shield[side]
+        for unit in k.game.units_of[side]:
+            hex_ = where[unit]
+            if hex_ >= 0:
+                strength = strengths[unit][steps[unit]]
+                total -= share * strength * distance[hex_]
+                if held and near >> hex_ & 1:
+                    total += shield * strength
+    return total
+
+
+def _isolation(k: Knowledge, s: State, side: int) -> float:
+    cut_off = s.occupied[side] & ~in_communication(s, side)
+    return k.weights.isolation[side] * cut_off.bit_count()
+
+
+def _trapped(k: Knowledge, s: State, side: int) -> float:
+    """Units in contact that have no way to retreat."""
+    enemies, friends = s.occupied[1 - side], s.occupied[side]
+    zone = k.game.terrain.grid.spread(enemies)
+    count = 0
+    for hex_ in bits(friends & zone):
+        count += way_out(k, s, hex_, zone, enemies, friends, False) == Exit.NONE
+    return k.weights.trapped[side] * count
+
+
+def _points(k: Knowledge, s: State, side: int) -> float:
+    """Victory points scored and supply points in stock, in games that have them."""
+    total = 0.0
+    if k.game.of(Victory).by_points:
+        total += k.weights.point[side] * tracks.value(s, tracks.of_side(s, "vp", side))
+    if Supply in k.game.parameters:
+        total += k.weights.supply[side] * tracks.value(s, stock(s, side))
+    return total

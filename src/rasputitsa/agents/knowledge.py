@@ -1,0 +1,199 @@
+"""What a player knows of a game before it starts: tables drawn up once from its rules, map and weights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rasputitsa.agents.fates import Exit, Tally, fate, tally
+from rasputitsa.agents.doctrine import Doctrine
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.state import State, blank
+from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.combat import Combat, doubled_attack, shifts_in_force
+from rasputitsa.mechanisms.control import Control
+from rasputitsa.mechanisms.declaration import CombatPhase
+from rasputitsa.mechanisms.movement import RAIL, Movement
+from rasputitsa.mechanisms.movement_phase import MovementPhase
+from rasputitsa.mechanisms.reach import Way
+from rasputitsa.mechanisms.results import DefenderMayStand
+from rasputitsa.mechanisms.retreat import RetreatRules
+from rasputitsa.mechanisms.victory import Victory
+
+ShiftMasks = tuple[tuple[int, Mask], ...]
+
+
+class Knowledge:
+    """Tables of one game under one doctrine. Everything in it follows from the rules by asking them."""
+
+    def __init__(self, game: Game, doctrine: Doctrine) -> None:
+        self.game = game
+        self.doctrine = doctrine
+        self.weights = doctrine.weights
+        grid = game.grid
+        self.around: dict[Hex, Mask] = {h: grid.spread(1 << h) for h in grid}
+        self.second: dict[Hex, Mask] = {h: grid.ring(h, 2) for h in grid}
+        self.worth = tuple(
+            tuple(self._worth(u, steps) for steps in range(len(game.strength[u])))
+            for u in range(len(game.counters))
+        )
+        combat = game.of(Combat)
+        self.ratios = tuple((c.attack, 2 * c.defence) for c in combat.columns)
+        self.fates = {
+            (left, way_out, stand): tuple(
+                [fate(combat.results[r], left, way_out, stand) for r in column.results]
+                for column in combat.columns
+            )
+            for left in (1, 2)
+            for way_out in Exit
+            for stand in (False, True)
+        }
+        self.tallies: dict[tuple[int, Exit, bool], tuple[Tally, ...]] = {
+            key: tuple(tally(fates) for fates in columns) for key, columns in self.fates.items()
+        }
+        self.paid_exit = Exit.PAID if game.of(RetreatRules).through_zone else Exit.NONE
+        self.stand_hexes = self._stand_hexes()
+        self.attack2 = {turn.weather: self._attack_strengths(turn.weather) for turn in game.turns}
+        self.shifts = tuple(self._shift_masks(side) for side, _ in enumerate(game.sides))
+        self.early = tuple(tuple(self._early_phases(side)) for side, _ in enumerate(game.sides))
+        self.combat_phases = tuple(self._combat_phase(side) for side, _ in enumerate(game.sides))
+        self.places = self._places()
+        self.prizes = self._prizes()
+        self.distance: dict[Hex, dict[Hex, int]] = {
+            prize: {h: grid.distance(h, prize) for h in grid} for prize in bits(self.prizes)
+        }
+        self.most_points = tuple(
+            max((a for u in units for a in game.allowance[u]), default=0) for units in game.units_of
+        )
+
+    def _worth(self, unit: int, steps: int) -> float:
+        side = self.game.side_of[unit]
+        return self.weights.strength[side] * self.game.strength[unit][steps] + self.weights.unit[side]
+
+    def step_worth(self, unit: int, steps: int) -> float:
+        """What the next step of a unit is worth."""
+        row = self.worth[unit]
+        return row[steps] - row[steps + 1] if steps + 1 < len(row) else row[steps]
+
+    def _stand_hexes(self) -> Mask:
+        """Where some result lets the defender stand."""
+        game = self.game
+        mask = 0
+        for program in game.of(Combat).results.values():
+            for step in program:
+                if isinstance(step, DefenderMayStand):
+                    mask |= game.terrain.hexes[step.feature]
+        return mask
+
+    def _attack_strengths(self, weather: str) -> tuple[tuple[int, ...], ...]:
+        """Twice the strength with which each unit attacks in this weather, by steps lost."""
+        s = blank(self.game)
+        s.weather = weather
+        rows = []
+        for unit, faces in enumerate(self.game.strength):
+            row = []
+            for steps in range(len(faces)):
+                s.steps[unit] = steps
+                row.append(doubled_attack(s, Battle(unit, 0, (unit,))))
+            rows.append(tuple(row))
+        return tuple(rows)
+
+    def _shift_masks(self, side: int) -> dict[Hex, ShiftMasks]:
+        """For a defender of ``side`` on each hex: the shift by the hex that the attack comes from, best first.
+
+        Found by asking the rules about one attacker and one defender on an empty map.
+        """
+        game, s = self.game, blank(self.game)
+        target, attacker = game.units_of[side][0], game.units_of[1 - side][0]
+        found: dict[Hex, ShiftMasks] = {}
+        for hex_ in game.grid:
+            s.place(target, hex_)
+            by_value: dict[int, Mask] = {}
+            for start in bits(self.around[hex_]):
+                s.place(attacker, start)
+                shifts = shifts_in_force(s, Battle(target, hex_, (attacker,)))
+                value = sum(shift.value for shift in shifts)
+                by_value[value] = by_value.get(value, 0) | 1 << start
+            found[hex_] = tuple(sorted(by_value.items(), reverse=True))
+        return found
+
+    def _early_phases(self, side: int) -> Iterator[tuple[str, str, frozenset[int]]]:
+        """The movement phases of a side that come before its combat phase, and the turns without them."""
+        for phase in self.game.phases:
+            if phase.side != side:
+                continue
+            for step in phase.steps:
+                if isinstance(step, CombatPhase):
+                    return
+                if isinstance(step, MovementPhase):
+                    yield step.by, step.who, phase.skip_turns
+
+    def _combat_phase(self, side: int) -> int:
+        """The position of a side's combat phase in the turn."""
+        for number, phase in enumerate(self.game.phases):
+            if phase.side == side and any(isinstance(step, CombatPhase) for step in phase.steps):
+                return number
+        return len(self.game.phases)
+
+    def _places(self) -> tuple[dict[Hex, float], ...]:
+        """What the control of each place is worth to each side."""
+        game, weights, victory = self.game, self.weights, self.game.of(Victory)
+        tables = []
+        for side, _ in enumerate(game.sides):
+            table = dict.fromkeys(bits(game.of(Control).hexes), weights.city[side])
+            if victory.by_points:
+                for place in table:
+                    points = victory.place_points.get(place, victory.city_points)
+                    table[place] = weights.point[side] * points
+            else:
+                table.update({row.place: weights.prize[side] for row in victory.holders})
+            tables.append(table)
+        return tuple(tables)
+
+    def _prizes(self) -> Mask:
+        """The places that decide the game: named by the victory rule, or worth most points."""
+        victory = self.game.of(Victory)
+        mask = 0
+        if victory.by_points:
+            for place in victory.place_points:
+                mask |= 1 << place
+        for row in victory.holders:
+            mask |= 1 << row.place
+        return mask
+
+    def attacks_left(self, s: State, side: int) -> tuple[int, str]:
+        """How many combat phases a side has from now on (the present one counts), and the weather of the next."""
+        turns = self.game.turns
+        phase = self.combat_phases[side]
+        if s.phase <= phase:
+            return len(turns) - s.turn + 1, s.weather
+        if s.turn == len(turns):
+            return 0, s.weather
+        return len(turns) - s.turn, turns[s.turn].weather
+
+    def early_movers(self, s: State, side: int, weather: str) -> list[tuple[int, Way]]:
+        """The units of a side that could move before its next combat phase, each with its way to travel."""
+        movement, where, steps = self.game.of(Movement), s.where, s.steps
+        found = []
+        turn = s.turn + (s.phase > self.combat_phases[side])
+        for by, who, skipped in self.early[side]:
+            if turn in skipped:
+                continue
+            ways = movement.ways(self.game, by, weather)
+            on_track, kinds = movement.track_hexes, self.game.kind
+            for unit in movement.eligible(self.game, side, who):
+                hex_ = where[unit]
+                if hex_ < 0:
+                    continue
+                if by == RAIL and not on_track >> hex_ & 1 and kinds[unit] not in movement.off_rail:
+                    continue
+                found.append((unit, ways[unit][steps[unit]]))
+        return found
+
+
+@lru_cache(maxsize=32)
+def knowledge(game: Game, doctrine: Doctrine) -> Knowledge:
+    """One set of tables per game and doctrine."""
+    return Knowledge(game, doctrine)
+

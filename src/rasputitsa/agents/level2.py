@@ -1,0 +1,150 @@
+"""Level 2: exact combat, and plans of movement found by search over the evaluation of the position."""
+
+from __future__ import annotations
+
+import random
+
+from rasputitsa.agents.attacks import best_attacks
+from rasputitsa.agents.buying import best_purchase
+from rasputitsa.agents.choices import best_choice
+from rasputitsa.agents.clock import Clock
+from rasputitsa.agents.deploying import best_deployment
+from rasputitsa.agents.doctrine import Doctrine, load_doctrine, own_doctrine
+from rasputitsa.agents.evaluation import evaluate
+from rasputitsa.agents.knowledge import Knowledge, knowledge
+from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
+from rasputitsa.agents.prospects import prospects
+from rasputitsa.agents.search import Found, Search
+from rasputitsa.agents.tactics import chosen
+from rasputitsa.engine.action import DONE, Action, Attack, Place
+from rasputitsa.engine.decision import Decision
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.state import State
+from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.declaration import Attacks
+from rasputitsa.mechanisms.orders import Orders
+from rasputitsa.mechanisms.purchases import Purchases
+from rasputitsa.mechanisms.setup import Deployment
+
+NODES = 240
+"""Positions judged for a movement phase, unless a clock or the player's parameters say otherwise."""
+
+EARLY_SHARE = 0.5
+"""Share of the nodes for a movement phase before combat, where the attack it prepares is what counts."""
+
+EARLY_POSITION = 0.25
+"""How much the position counts beside the attack that an early move prepares."""
+
+PURCHASES = 24
+
+
+class Level2:
+    """Plans a phase when it is first asked in it, and then carries the plan out."""
+
+    def __init__(self, seed: int = 0, nodes: int = NODES, weights: str = "") -> None:
+        self.seed = seed
+        self.nodes = nodes
+        self.weights = weights
+        self._planned: tuple[int, int, int] = (0, 0, 0)
+        self._plan: Plan = {}
+        self._battles: tuple[Battle, ...] = ()
+        self.found: Found | None = None
+
+    def doctrine(self, game: Game) -> Doctrine:
+        return load_doctrine(game, self.weights) if self.weights else own_doctrine(game)
+
+    def knowledge(self, game: Game) -> Knowledge:
+        return knowledge(game, self.doctrine(game))
+
+    def choose(self, view: State, decision: Decision, clock: Clock) -> Action:
+        clock.start()
+        k = self.knowledge(view.game)
+        options = decision.options
+        if isinstance(options, Orders):
+            return self._move(k, view, options, clock)
+        if isinstance(options, Attacks):
+            return self._attack(k, view, decision, clock)
+        if isinstance(options, Purchases):
+            return self.buy(k, view, decision, clock)
+        if isinstance(options, Deployment):
+            return self._deploy(k, view, options, clock)
+        return self.small_choice(k, view, decision, clock)
+
+    def rng(self, s: State) -> random.Random:
+        """Luck that hangs on the moment only, so that a match taken up again goes on as it would have."""
+        return random.Random(f"{self.seed}/{s.turn}/{s.phase}")
+
+    def budget(self, clock: Clock) -> int:
+        return self.nodes if clock.nodes is None else clock.nodes
+
+    def _begin(self, s: State, side: int) -> bool:
+        """Is this the first question of a phase?"""
+        moment = (s.turn, s.phase, side)
+        if self._planned == moment:
+            return False
+        self._planned = moment
+        return True
+
+    def _move(self, k: Knowledge, s: State, options: Orders, clock: Clock) -> Action:
+        if self._begin(s, s.side):
+            self._plan = self.plan_movement(k, s, options, clock)
+        for unit in options.units:
+            end = self._plan.get(unit, s.where[unit])
+            if end != s.where[unit] and options.destinations(unit) >> end & 1:
+                return options.order(unit, end)
+        return DONE if options.may_end else best_choice(k, s, Decision(s.side, "", options))
+
+    def plan_movement(self, k: Knowledge, s: State, options: Orders, clock: Clock) -> Plan:
+        found = self.search_movement(k, s, options, clock, self.budget(clock))
+        self.found = found[0]
+        return found[0].plan
+
+    def search_movement(
+        self, k: Knowledge, s: State, options: Orders, clock: Clock, nodes: int, keep: int = 1
+    ) -> list[Found]:
+        """The best plans for the movement phase at hand."""
+        side = s.side
+        manoeuvre = Manoeuvre(k, s, options)
+        early = s.phase < k.combat_phases[side]
+
+        def fitness(state: State) -> float:
+            if early:
+                return early_value(k, state, side)
+            return evaluate(k, state, side)
+
+        budget = max(1, int(nodes * EARLY_SHARE)) if early else nodes
+        search = Search(manoeuvre, fitness, self.rng(s), clock, budget)
+        return search.run(chosen(k.doctrine.tactics[side]), keep)
+
+    def _attack(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
+        if self._begin(s, s.side):
+            self._battles = self.plan_attacks(k, s, decision, clock)
+        for battle in self._battles:
+            attack = Attack(battle.target, battle.attackers)
+            if all(b.target != battle.target for b in s.battles) and attack in decision.options:
+                return attack
+        return DONE
+
+    def plan_attacks(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> tuple[Battle, ...]:
+        return best_attacks(k, s).battles
+
+    def buy(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
+        return best_purchase(k, s, decision, PURCHASES)
+
+    def _deploy(self, k: Knowledge, s: State, options: Deployment, clock: Clock) -> Action:
+        if self._begin(s, options.rules.side):
+            self._plan = best_deployment(k, s, options, self.rng(s), clock, self.budget(clock))
+        for unit in options.units:
+            place = Place(unit, self._plan[unit]) if unit in self._plan else None
+            if place is not None and place in options:
+                return place
+        return next(a for a in options if isinstance(a, Place))
+
+    def small_choice(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
+        return best_choice(k, s, decision)
+
+
+def early_value(k: Knowledge, s: State, side: int) -> float:
+    """The attack that could be made from here, and a share of the position."""
+    attack = sum(p.value for p in prospects(k, s, side, s.weather, movers_too=False))
+    return attack + EARLY_POSITION * evaluate(k, s, side)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import itertools
+import json
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
+from rasputitsa.cli import main
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.lab import Failure, Job, Result, Run, RunSpec, Setting, play_game, run
 from rasputitsa.lab.elo import expected_score
 from rasputitsa.lab.sprt import H0, H1, UNDECIDED, Progress, Sprt, follow
+from rasputitsa.lab.sprt_run import SprtRun, in_order
 
 TESTS = 250
 
@@ -146,3 +151,84 @@ def test_too_few_pairs_decide_nothing() -> None:
 def test_hypotheses_that_make_no_test_are_refused(test: Sprt, words: str) -> None:
     with pytest.raises(RasputitsaError, match=words):
         test.check()
+
+
+def play(*words: str, game: str = "bfm-vpg-2009") -> int:
+    return main(["lab", "sprt", *words, "--game", game, "--seed", "3", "--jobs", "1"])
+
+
+def test_a_clear_case_on_real_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("level1", "level0", "--elo1", "200", "--max-games", "80", "--out", str(tmp_path))
+    assert play(*words) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines()[0].startswith("SPRT of level1 against level0: Elo 0 or 200")
+    assert told.out.rstrip().endswith("accepted H1")
+    assert "LLR" in told.err
+    result = json.loads((tmp_path / "sprt.json").read_text())
+    assert result["verdict"] == H1
+    assert result["llr"] > result["bounds"][1]
+    assert result["games"] < 80
+    assert (
+        sum(result["pairs"]) * 2 == result["games"] == result["german"]["games"] + result["soviet"]["games"]
+    )
+    games = (tmp_path / "games.jsonl").read_bytes()
+    assert play(*words) == 0, "again: decided by the games already there"
+    assert (tmp_path / "games.jsonl").read_bytes() == games
+    assert json.loads((tmp_path / "sprt.json").read_text()) == result
+
+
+def test_equal_players_stay_undecided_within_few_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("random", "level0", "--max-games", "8") == 0
+    assert capsys.readouterr().out.rstrip().endswith("undecided")
+
+
+def test_pairs_are_judged_in_the_order_of_their_numbers() -> None:
+    records = run(RunSpec(Setting("bfm-vpg-2009"), ("level0", "random"), 8, "1"))
+    pairs = [tuple(records[n : n + 2]) for n in range(0, 8, 2)]
+    shuffled = [pairs[2], pairs[0], pairs[1], pairs[3]]
+    assert list(in_order(shuffled)) == pairs
+    assert list(in_order(pairs[1:])) == [], "nothing is judged before the first pair is there"
+
+
+class Broken:
+    """A crew that fails at the third game."""
+
+    def play(self, jobs: Iterable[Job]) -> Generator[Result, None, None]:
+        for job in jobs:
+            yield Failure(job, "the lights went out") if job.n == 2 else play_game(job)
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_game_that_fails_ends_the_test() -> None:
+    going = SprtRun(Run(RunSpec(Setting("bfm-vpg-2009"), ("level0", "random"), 100, "1")), Sprt())
+    with pytest.raises(RasputitsaError, match="game 2 could not be played: the lights went out"):
+        list(going.play(Broken()))
+    assert len(going.games) == 2
+
+
+def test_a_test_needs_two_players_who_swap_sides() -> None:
+    spec = RunSpec(Setting("bfm-vpg-2009"), ("level0", "random"), 100, "1", swap=False)
+    with pytest.raises(RasputitsaError, match="swap sides"):
+        SprtRun(Run(spec), Sprt())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("level0", "level0", "--max-games", "10"), "must differ"),
+        (("level0", "random", "--max-games", "9"), "an even number"),
+        (("level0", "random", "--max-games", "0"), "at least one"),
+        (("level0", "nobody", "--max-games", "10"), "nobody: unknown"),
+        (("level0", "random", "--max-games", "10", "--elo1", "-5"), "elo0 0 must be less"),
+        (("level0", "--max-games", "10"), "arguments are required: A B"),
+    ],
+)
+def test_bad_words_are_told_in_one_line(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(*words) in (1, 2)
+    error = capsys.readouterr().err
+    assert told in error
+    assert error.count("\n") == 1

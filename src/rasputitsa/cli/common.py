@@ -60,10 +60,12 @@ def build_parser() -> Parser:
     return parser
 
 
-def add_game(command: Parser, *, optional: bool = False) -> None:
-    """The arguments that choose a game."""
+def add_game(command: Parser, *, optional: bool = False, named: bool = False) -> None:
+    """The arguments that choose a game; ``named``: as ``--game``, where other words come first."""
     known = ", ".join(FAMILIES)
-    if optional:
+    if named:
+        command.add_argument("--game", metavar="GAME", required=True, help=known)
+    elif optional:
         command.add_argument("game", metavar="GAME", nargs="?", help=known)
     else:
         command.add_argument("game", metavar="GAME", help=known)

@@ -6,10 +6,10 @@ counts exactly as half a win and half a loss, as in the scores we print, and bec
 concave: Newton's method finds the one maximum. Without draws it is the plain model. Elo here is about wins
 against losses: with many draws the difference is larger than the one that the score alone would give.
 
-A weak prior keeps clean sweeps finite: every two players who met are given half a pair won by the one and
-half a pair won by the other. Intervals are the middle 95 % of fits to resampled *pairs*, because the two
-games of a pair share their dice; the half pairs of the prior are in the bag, so a clean sweep has an
-interval too.
+A weak prior keeps clean sweeps finite: every two players who met are given half a pair, a quarter of it
+won by either player and a quarter by either side. Intervals are the middle 95 % of fits to resampled
+*pairs*, because the two games of a pair share their dice; the pair of the prior is in the bag, so a clean
+sweep has an interval too.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 RESAMPLES = 1000
 PRIOR = 0.5
+"""Pairs that every two players are given."""
+
 ROUNDS = 60
 LONGEST_STEP = 2.0
 """In natural log odds: Newton's steps are cut there, far from the maximum."""
@@ -87,7 +89,7 @@ def rate(
     model = _Model(players, anchor, bouts)
     estimates = model.estimates(_observed(model, pairs), _resampled(model, pairs, resamples, seed))
     standings = [
-        Standing(name, estimates[name], _score(pairs, name), _record(bouts, name, 0), _record(bouts, name, 1))
+        Standing(name, estimates[name], _score(pairs, name), record(bouts, name, 0), record(bouts, name, 1))
         for name in players
     ]
     drawn = sum(bout.score == 0.5 for bout in bouts)
@@ -111,7 +113,8 @@ def _score(pairs: Sequence[Pair], name: str) -> Interval:
     return mean_score(means)
 
 
-def _record(bouts: Sequence[Bout], name: str, side: int) -> Record:
+def record(bouts: Sequence[Bout], name: str, side: int) -> Record:
+    """How a player did with the first side (0) or the second (1)."""
     scores = [abs(side - bout.score) for bout in bouts if bout[side] == name]
     wins = scores.count(1.0)
     return Record(len(scores), wins, scores.count(0.5), wilson(wins, len(scores)))
@@ -147,12 +150,12 @@ class _Model:
 
     @property
     def prior(self) -> Floats:
-        """Wins and losses per cell, and half a draw in all if draws were seen."""
+        """A quarter of a win and of a loss per cell, and as much of a draw in all if draws were seen."""
         import numpy as np
 
-        prior = np.full((len(self.cells), len(self.scores)), PRIOR)
+        prior = np.full((len(self.cells), len(self.scores)), PRIOR / 2)
         if len(self.scores) == 3:
-            prior[:, 1] = PRIOR / len(self.cells)
+            prior[:, 1] /= len(self.cells)
         return prior
 
     def counts(self, pair: Pair) -> Floats:
@@ -215,16 +218,17 @@ def _resampled(model: _Model, pairs: Sequence[Pair], resamples: int, seed: int) 
     for seen in pairings.values():
         bag = {kind: float(count) for kind, count in seen.items()}
         for sweep in _sweeps(next(iter(seen))):
-            bag[sweep] = bag.get(sweep, 0.0) + PRIOR
+            bag[sweep] = bag.get(sweep, 0.0) + PRIOR / 4
         shares = np.array(list(bag.values()))
         drawn = rng.multinomial(seen.total(), shares / shares.sum(), size=resamples)
         total += np.einsum("bt,tco->bco", drawn, np.array([model.counts(kind) for kind in bag]))
     return total
 
 
-def _sweeps(pair: tuple[Bout, ...]) -> tuple[tuple[Bout, ...], tuple[Bout, ...]]:
-    """The same games, all won by one player, and all won by the other."""
+def _sweeps(pair: tuple[Bout, ...]) -> list[tuple[Bout, ...]]:
+    """The same games, all won by one player, by the other, by one side, and by the other side."""
     one = pair[0].first
-    won = tuple(sorted(bout._replace(score=float(bout.first == one)) for bout in pair))
-    lost = tuple(sorted(bout._replace(score=float(bout.first != one)) for bout in pair))
-    return won, lost
+    won = [tuple(bout._replace(score=float(bout.first == one)) for bout in pair)]
+    won.append(tuple(bout._replace(score=1 - bout.score) for bout in won[0]))
+    won += [tuple(bout._replace(score=score) for bout in pair) for score in (1.0, 0.0)]
+    return [tuple(sorted(games)) for games in won]

@@ -16,7 +16,7 @@ With frequencies ``f`` and pair scores ``a`` (0 to 1), the most likely chances w
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rasputitsa.engine.errors import RasputitsaError
@@ -111,7 +111,7 @@ class Progress(NamedTuple):
         return elo_interval(mean_score(scores))
 
 
-def follow(test: Sprt, pairs: Iterable[float]) -> Iterable[Progress]:
+def follow(test: Sprt, pairs: Iterable[float]) -> Iterator[Progress]:
     """The state of the test after each pair (points of A: 0 to 2), ending with the one that decides.
 
     Pairs must come in the order of their numbers, not in the order in which they happen to end: games that

@@ -19,7 +19,7 @@ from rasputitsa.messages import LANGUAGES, Speaker, preferred
 COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab")
 """The modules with commands; each has ``register``, which adds its parsers."""
 
-EXTRA = {"rich": "terminal", "fluent": "terminal", "ray": "ray"}
+EXTRA = {"rich": "terminal", "fluent": "terminal", "numpy": "lab", "ray": "ray"}
 """Packages that are not required, with the extra that brings each of them."""
 
 

@@ -2,8 +2,8 @@
 
 A face is worth the balance of the map after everything that follows from it before the next die: its result
 and the answers that the players are taken to give to it (``followups``). Luck is the worth of the face that
-came, less the mean of all faces. It depends on nothing that was decided after the roll, so its sum over a game
-has mean zero, whoever plays and however well.
+came, less the mean of all faces. It depends on nothing that was decided after the roll, so its sum over a
+game has mean zero, whoever plays and however well.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Die(NamedTuple):
 
 
 def mean(values: Sequence[Fraction | int]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values)
+    return sum((Fraction(value) for value in values), Fraction(0)) / len(values)
 
 
 def ends(before: State, policy: Policy = usual) -> tuple[State, ...]:

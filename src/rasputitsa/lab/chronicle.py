@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from rasputitsa.engine.event import BattleResult, Eliminated, GameOver, PhaseBegan, Restored, StepLost
+from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import bits
 
@@ -49,9 +50,11 @@ class Chronicle:
 
     def _end_turn(self, s: State) -> None:
         sides, label = self.game.sides, self.game.grid.label
+        ahead, _ = outcome(s)
         self.turns.append(
             {
                 "turn": self._turn,
+                "ahead": None if ahead is None else sides[ahead],
                 "control": {
                     side: [label(h) for h in bits(mask)] for side, mask in zip(sides, s.control, strict=True)
                 },

@@ -14,9 +14,9 @@ class GameRecord:
     """What came of a game. ``score`` is that of contestant A: 1 won, 0.5 drawn, 0 lost.
 
     ``turns`` has a row for each turn as it ended: who would win by the position as it stood (``ahead``),
-    places under control, steps and strength on the map, steps lost in the turn. ``held`` counts the ends of turns at which a side stood on a hex. ``seconds`` is the
-    thinking time of a side and ``slowest`` the longest it took over one player turn; only these two may
-    differ when the game is played again.
+    places under control, steps and strength on the map, steps lost in the turn. ``held`` counts the ends of
+    turns at which a side stood on a hex. ``seconds`` is the thinking time of a side and ``slowest`` the
+    longest it took over one player turn; only these two may differ when the game is played again.
     """
 
     n: int

@@ -21,9 +21,10 @@ INTERRUPTED = 130
 FIRST, SECOND = "german", "soviet"
 
 CONTESTANTS = (
-    "Games between two players, A and B. They are played in pairs with the same dice: A as the Germans against B,"
-    " then B as the Germans against A (--no-swap: A always as the Germans, each game with its own dice). The"
-    " score is that of A. A run with --out can be stopped at any time; the same command goes on with it."
+    "Games between two players, A and B. They are played in pairs with the same dice: A as the Germans"
+    " against B, then B as the Germans against A (--no-swap: A always as the Germans, each game with its own"
+    " dice). The score is that of A. A run with --out can be stopped at any time; the same command goes on"
+    " with it."
 )
 
 

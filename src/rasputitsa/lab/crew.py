@@ -9,7 +9,7 @@ import contextlib
 import multiprocessing
 import signal
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from typing import NamedTuple, Protocol
 
@@ -38,7 +38,7 @@ class Crew(Protocol):
     A batch that is not read to its end is called off.
     """
 
-    def play(self, jobs: Iterable[Job]) -> Iterator[Result]: ...
+    def play(self, jobs: Iterable[Job]) -> Generator[Result, None, None]: ...
 
     def close(self) -> None: ...
 
@@ -69,7 +69,7 @@ def told(error: BaseException) -> str:
 class Alone:
     """A crew of one: this process."""
 
-    def play(self, jobs: Iterable[Job]) -> Iterator[Result]:
+    def play(self, jobs: Iterable[Job]) -> Generator[Result, None, None]:
         for job in jobs:
             for _ in range(TRIES):
                 result = attempt(job)
@@ -149,17 +149,17 @@ class Processes:
         self.size = workers
         self.workers: list[_Worker] = []
 
-    def play(self, jobs: Iterable[Job]) -> Iterator[Result]:
+    def play(self, jobs: Iterable[Job]) -> Generator[Result, None, None]:
         batch = _Batch(jobs, TRIES * max(self.size, TRIES))
         try:
             while True:
                 self._assign(batch)
-                busy = {worker.connection: worker for worker in self.workers if worker.job is not None}
+                busy = [worker for worker in self.workers if worker.job is not None]
                 if not busy:
                     return
-                for connection in wait(list(busy)):
-                    result = self._collect(busy[connection], batch)  # type: ignore[index]
-                    if result is not None:
+                ready = wait([worker.connection for worker in busy])
+                for worker in busy:
+                    if worker.connection in ready and (result := self._collect(worker, batch)) is not None:
                         yield result
         finally:
             for worker in [worker for worker in self.workers if worker.job is not None]:

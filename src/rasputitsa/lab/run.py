@@ -29,7 +29,7 @@ class Run:
     def play(self, crew: Crew) -> Iterator[Result]:
         """Play what is missing; the results in the order in which they come, each of them kept first."""
         missing = (job for job in self.spec.jobs() if job.n not in self.done)
-        with closing(crew.play(missing)) as results:  # type: ignore[type-var]
+        with closing(crew.play(missing)) as results:
             for result in results:
                 self._keep(result)
                 yield result

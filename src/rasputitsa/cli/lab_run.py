@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rasputitsa import hexlog, store
 from rasputitsa.cli.common import Add, Parser, UsageError, add_game, chosen_game
-from rasputitsa.engine.errors import DataError, RasputitsaError
+from rasputitsa.engine.errors import DataError
 
 if TYPE_CHECKING:
     from rasputitsa.lab import Crew, GameRecord, Run, RunSpec
@@ -152,9 +152,6 @@ def rerun(args: argparse.Namespace) -> int:
     from rasputitsa.lab.ledger import unlike
 
     spec, games = read_spec(args.folder), read_games(args.folder)
-    difference = unlike(read_header(args.folder), spec.header())
-    if difference:
-        raise RasputitsaError(f"{args.folder}: cannot be played again: {difference}")
     if not 1 <= args.line <= len(games):
         raise UsageError(f"LINE {args.line}: the run has lines 1 to {len(games)}")
     record = games[args.line - 1]
@@ -164,7 +161,9 @@ def rerun(args: argparse.Namespace) -> int:
         store.write(args.hexlog, hexlog.write(play_match(job), again.players, reveal_seed=True))
     wrong = _differences(record, again)
     if wrong:
-        print(f"line {args.line}, game {record.n}: differs in {', '.join(wrong)}")
+        changed = unlike(read_header(args.folder), spec.header())
+        since = f" (since the run, {changed})" if changed else ""
+        print(f"line {args.line}, game {record.n}: differs in {', '.join(wrong)}{since}")
         return 1
     print(f"line {args.line}, game {record.n}: the same again, {again.plies} plies, hash {again.hash}")
     return 0

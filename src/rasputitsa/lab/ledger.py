@@ -98,7 +98,7 @@ def read_games(folder: Path) -> list[GameRecord]:
 
 def unlike(found: dict[str, Any], wanted: dict[str, Any]) -> str:
     """What differs between the header of a run and what it would be now; empty if nothing does."""
-    for name in sorted({*found, *wanted}):
+    for name in {**wanted, **found}:
         if found.get(name) != wanted.get(name):
             return f"{name} was {_shown(found.get(name))}, now it is {_shown(wanted.get(name))}"
     return ""

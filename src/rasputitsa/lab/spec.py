@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from rasputitsa import __version__
 from rasputitsa.agents import create
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.lab import fingerprint
 from rasputitsa.lab.job import Job, Setting
 
 FORMAT = 1
@@ -60,9 +60,9 @@ class RunSpec:
     def header(self) -> dict[str, Any]:
         """All that is needed to repeat the run, and to notice that it would not be the same."""
         setting = self.setting
+        files = [file for player in self.players for file in fingerprint.files_of(player)]
         return {
             "lab": FORMAT,
-            "software": __version__,
             "game": setting.game_id,
             "version": setting.game().version,
             "scenario": setting.scenario,
@@ -72,7 +72,9 @@ class RunSpec:
             "seed": self.seed,
             "games": self.games,
             "swap": self.swap,
-            "files": {file: content_hash(Path(file)) for player in self.players for file in files_of(player)},
+            "files": {file: fingerprint.of_file(Path(file)) for file in files},
+            "software": __version__,
+            "code": fingerprint.of_code(),
         }
 
     @classmethod
@@ -85,14 +87,3 @@ class RunSpec:
             return cls(setting, (first, second), int(header["games"]), header["seed"], bool(header["swap"]))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise RasputitsaError(f"not the header of a run: {type(error).__name__} {error}") from None
-
-
-def files_of(player: str) -> list[str]:
-    """The files that the parameters of a player name, such as its weights."""
-    _, _, parameters = player.partition(":")
-    values = (parameter.partition("=")[2] for parameter in parameters.split(","))
-    return [value for value in values if value and Path(value).is_file()]
-
-
-def content_hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -50,7 +50,10 @@ def turning_points(match: Match, ledger: Ledger) -> list[TurningPoint]:
 
 
 def _cities(match: Match) -> Iterator[CityFell]:
+    """Not those that a side deploys in."""
     for moment in moments(match):
+        if moment.before.phase < 0:
+            continue
         for event in moment.events:
             if isinstance(event, Captured):
                 yield CityFell(moment.number, moment.before, event)

@@ -10,13 +10,15 @@ from typing import NoReturn
 
 from rasputitsa import __version__, hexlog, store
 from rasputitsa.engine.decision import Refusal
-from rasputitsa.engine.errors import IllegalAction, RasputitsaError
+from rasputitsa.engine.errors import DataError, IllegalAction, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.state import State
 from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.messages import LANGUAGES, Speaker, preferred
+from rasputitsa.position import read_position
 
-COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab")
+COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab", "analyse")
 """The modules with commands; each has ``register``, which adds its parsers."""
 
 EXTRA = {"rich": "terminal", "fluent": "terminal", "numpy": "lab", "ray": "ray"}
@@ -64,7 +66,7 @@ def add_game(command: Parser, *, optional: bool = False, named: bool = False) ->
     """The arguments that choose a game; ``named``: as ``--game``, where other words come first."""
     known = ", ".join(FAMILIES)
     if named:
-        command.add_argument("--game", metavar="GAME", required=True, help=known)
+        command.add_argument("--game", metavar="GAME", required=not optional, help=known)
     elif optional:
         command.add_argument("game", metavar="GAME", nargs="?", help=known)
     else:
@@ -113,6 +115,16 @@ def edition(game_id: str) -> str:
     """The edition of a game, by the name that options use for it."""
     name: str = family(game_id).ruleset(game_id)["edition"]
     return name
+
+
+def position_in(game: Game, path: Path) -> State:
+    """A position from a file; errors name the file."""
+    try:
+        return read_position(game, path.read_text(encoding="utf-8").splitlines())
+    except UnicodeDecodeError as error:
+        raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
+    except DataError as error:
+        raise DataError([f"{path}: {fault}" for fault in error.faults]) from None
 
 
 def replayed(path: Path, lang: str, *, check: bool, stop: int | None = None) -> Match:

@@ -7,11 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rasputitsa import store
-from rasputitsa.cli.common import Add, UsageError, add_game, chosen_game
-from rasputitsa.engine.errors import DataError
+from rasputitsa.cli.common import Add, UsageError, add_game, chosen_game, position_in
 from rasputitsa.engine.game import Game
-from rasputitsa.engine.state import State
-from rasputitsa.position import read_position
 
 if TYPE_CHECKING:
     from rasputitsa.fuzz import Failure
@@ -42,23 +39,13 @@ def perft(args: argparse.Namespace) -> int:
 
     if args.depth < 0:
         raise UsageError(f"--depth {args.depth}: must not be negative")
-    state = _start(chosen_game(args), args.position)
+    game = chosen_game(args)
+    state = game.start() if args.position is None else position_in(game, args.position)
     if args.split:
         for words, leaves in counting.split(state, args.depth).items():
             print(f"{leaves:>12}  {words}")
     print(f"{counting.perft(state, args.depth):>12}  at depth {args.depth}")
     return 0
-
-
-def _start(game: Game, position: Path | None) -> State:
-    if position is None:
-        return game.start()
-    try:
-        return read_position(game, position.read_text(encoding="utf-8").splitlines())
-    except UnicodeDecodeError as error:
-        raise DataError([f"{position}: byte {error.start}: not UTF-8 text"]) from None
-    except DataError as error:
-        raise DataError([f"{position}: {fault}" for fault in error.faults]) from None
 
 
 def fuzz(args: argparse.Namespace) -> int:

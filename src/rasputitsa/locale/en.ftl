@@ -306,3 +306,57 @@ help-text =
       list [unit], units, map, log [number]
       undo, redo, save [file], help, quit
     Cities can be typed by name, units by their hex.
+
+### Analysis
+
+figure-percent = { NUMBER($share, style: "percent", maximumFractionDigits: 1) }
+figure-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+
+analysis-unfinished = The game is not over: { $situation }
+analysis-turning = Turning points
+analysis-moment = Turn { $turn }, { $phase }: { $what }
+analysis-lead = From here on the { $winner } would win as it stands.
+analysis-lead-none = From here on neither side would win as it stands.
+analysis-battle = { $attackers } against { $target }
+analysis-die = { $what }, the die shows { $face }: { $luck } steps for the { $side }
+analysis-luck = Luck
+analysis-luck-about = Steps that the dice gave or took, compared with their mean; plus is good for the { $side }.
+analysis-no-dice = No die has been rolled yet.
+analysis-player-turn = Turn
+analysis-turn-of = { $turn } { $side }
+analysis-dice = Dice
+analysis-so-far = So far
+analysis-curve = So far, turn by turn: { $curve }
+analysis-side-luck = { $side }: { $luck } steps of luck, { $score } standard deviations. In { $share } of all cases the same dice would have been unkinder.
+analysis-side-losses = {"  "}Expected losses { $expected } steps, actual { $lost }. Luck attacking { $attacking }, defending { $defending }.
+analysis-best = Best dice of the { $side }
+analysis-battles = Battles
+analysis-battles-about = Steps lost by attacker and defender, expected → actual; luck from the attacker's side.
+analysis-fight = Battle
+analysis-face = Die
+analysis-attacker = Attacker
+analysis-defender = Defender
+analysis-others = Other dice
+analysis-other = { $turn } { $side }, { $what }: { $face } ({ $share } likely), luck { $luck }
+analysis-points = { $track }: { $expected } expected, { $came } came
+
+forecast-battles = Battles
+forecast-means = {"  "}{ $target } loses { $lost } steps on average, the attackers { $paid }.
+forecast-losses = Losses of all battles
+forecast-side = { $side }: { $steps } steps and { $strength } strength points on average
+forecast-outcomes = { $count ->
+    [one] The only outcome
+   *[other] The { $count } likeliest outcomes
+  }
+forecast-exact = Exact: every way in which the dice can fall was played through ({ $count } different rolls).
+forecast-sampled = Not exact: there are too many ways, so { $count } dice were rolled at random.
+
+fate-eliminated = eliminated
+fate-retreated = retreats
+fate-reduced = loses a step
+fate-holds = holds
+fate-taken = hex taken
+fate-attackers = { $count ->
+    [one] attackers lose a step
+   *[other] attackers lose { $count } steps
+  }

@@ -306,3 +306,57 @@ help-text =
       list [unité], units, map, log [nombre]
       undo, redo, save [fichier], help, quit
     Les villes peuvent être nommées, les unités désignées par leur hexagone.
+
+### Analyse
+
+figure-percent = { NUMBER($share, style: "percent", maximumFractionDigits: 1) }
+figure-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+
+analysis-unfinished = La partie n’est pas finie : { $situation }
+analysis-turning = Tournants
+analysis-moment = Tour { $turn }, { $phase } : { $what }
+analysis-lead = Dès lors, en l’état, victoire des { $winner }.
+analysis-lead-none = Dès lors, en l’état, match nul.
+analysis-battle = { $attackers } contre { $target }
+analysis-die = { $what }, le dé donne { $face } : { $luck } pas pour les { $side }
+analysis-luck = Chance
+analysis-luck-about = Pas donnés ou pris par les dés, par rapport à leur moyenne ; plus est bon pour les { $side }.
+analysis-no-dice = Aucun dé n’a encore été jeté.
+analysis-player-turn = Tour
+analysis-turn-of = { $turn } { $side }
+analysis-dice = Dés
+analysis-so-far = Cumul
+analysis-curve = Cumul, tour par tour : { $curve }
+analysis-side-luck = { $side } : { $luck } pas de chance, { $score } écarts types. Dans { $share } des cas, les mêmes dés auraient été moins favorables.
+analysis-side-losses = {"  "}Pertes attendues { $expected } pas, subies { $lost }. Chance en attaque { $attacking }, en défense { $defending }.
+analysis-best = Meilleurs dés des { $side }
+analysis-battles = Combats
+analysis-battles-about = Pas perdus par l’attaquant et le défenseur, attendus → subis ; chance du point de vue de l’attaquant.
+analysis-fight = Combat
+analysis-face = Dé
+analysis-attacker = Attaquant
+analysis-defender = Défenseur
+analysis-others = Autres dés
+analysis-other = { $turn } { $side }, { $what } : { $face } (probabilité { $share }), chance { $luck }
+analysis-points = { $track } : { $expected } attendus, { $came } obtenus
+
+forecast-battles = Combats
+forecast-means = {"  "}{ $target } perd { $lost } pas en moyenne, les attaquants { $paid }.
+forecast-losses = Pertes de tous les combats
+forecast-side = { $side } : { $steps } pas et { $strength } points de force en moyenne
+forecast-outcomes = { $count ->
+    [one] La seule issue
+   *[other] Les { $count } issues les plus probables
+  }
+forecast-exact = Exact : toutes les façons dont les dés peuvent tomber ont été jouées ({ $count } jets différents).
+forecast-sampled = Approché : il y a trop de possibilités, { $count } dés ont donc été jetés au hasard.
+
+fate-eliminated = éliminé
+fate-retreated = retraite
+fate-reduced = perd un pas
+fate-holds = tient
+fate-taken = hex pris
+fate-attackers = { $count ->
+    [one] les attaquants perdent un pas
+   *[other] les attaquants perdent { $count } pas
+  }

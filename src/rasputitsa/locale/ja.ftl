@@ -291,3 +291,51 @@ help-text =
       list [ユニット], units, map, log [数]
       undo, redo, save [ファイル], help, quit
     都市は名前で、ユニットはいるヘクスでも指定できます。
+
+### 分析
+
+figure-percent = { NUMBER($share, style: "percent", maximumFractionDigits: 1) }
+figure-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+
+analysis-unfinished = ゲームは終わっていません：{ $situation }
+analysis-turning = 転機
+analysis-moment = 第{ $turn }ターン、{ $phase }：{ $what }
+analysis-lead = これ以降、現状では{ $winner }の勝利。
+analysis-lead-none = これ以降、現状では引き分け。
+analysis-battle = { $attackers } 対 { $target }
+analysis-die = { $what }、サイコロの目は{ $face }：{ $side }にとって{ $luck }ステップ
+analysis-luck = 運
+analysis-luck-about = サイコロによるステップの損得と平均との差。プラスは{ $side }に有利。
+analysis-no-dice = まだサイコロは振られていません。
+analysis-player-turn = ターン
+analysis-turn-of = { $turn } { $side }
+analysis-dice = 回数
+analysis-so-far = 累計
+analysis-curve = 累計の推移：{ $curve }
+analysis-side-luck = { $side }：運{ $luck }ステップ、標準偏差の{ $score }倍。同じサイコロを振り直すと{ $share }の場合でこれより不利。
+analysis-side-losses = {"  "}損失の期待値{ $expected }ステップ、実際は{ $lost }。攻撃での運{ $attacking }、防御での運{ $defending }。
+analysis-best = { $side }の最良のサイコロ
+analysis-battles = 戦闘
+analysis-battles-about = 攻撃側と防御側の損失ステップ、期待値 → 実際。運は攻撃側から見たもの。
+analysis-fight = 戦闘
+analysis-face = 目
+analysis-attacker = 攻撃側
+analysis-defender = 防御側
+analysis-others = その他のサイコロ
+analysis-other = { $turn } { $side }、{ $what }：{ $face }（確率{ $share }）、運{ $luck }
+analysis-points = { $track }：期待値{ $expected }、実際{ $came }
+
+forecast-battles = 戦闘
+forecast-means = {"  "}{ $target }の損失は平均{ $lost }ステップ、攻撃側は{ $paid }ステップ。
+forecast-losses = 全戦闘の損失
+forecast-side = { $side }：平均{ $steps }ステップ、{ $strength }戦力
+forecast-outcomes = 可能性の高い結果{ $count }件
+forecast-exact = 厳密な値：サイコロの全ての出方を計算しました（異なる振り{ $count }回）。
+forecast-sampled = 近似値：出方が多すぎるため、サイコロを無作為に{ $count }回振って推定しました。
+
+fate-eliminated = 除去
+fate-retreated = 退却
+fate-reduced = 1ステップ損失
+fate-holds = 維持
+fate-taken = ヘクス占領
+fate-attackers = 攻撃側{ $count }ステップ損失

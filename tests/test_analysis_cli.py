@@ -1,0 +1,228 @@
+"""``rasputitsa analyse`` and ``odds``: what they print, in three languages and as JSON, and refuse."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matches import CASES, game, played
+from rasputitsa import hexlog
+from rasputitsa.analysis.figures import bar, decimal, percent, signed, sparkline
+from rasputitsa.analysis.ledger import ledger
+from rasputitsa.cli import main
+from rasputitsa.engine.match import Match
+from rasputitsa.messages import LANGUAGES, Speaker, messages
+from rasputitsa.notation import parse_words
+from rasputitsa.traceability import PACKAGE
+
+VPG = "bfm-vpg-2009"
+POSITION = """turn 1
+phase german-combat
+unit XXIV 0504
+unit XLVII 0505
+unit 30A 0604 reduced
+"""
+NO_ID = re.compile(r"[{}]|\b(analysis|forecast|fate|figure|name|event)-[a-z]")
+
+
+class Command:
+    """Runs commands in this process and keeps what they print."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *words: str | Path) -> str:
+        self.capsys.readouterr()
+        assert main([str(word) for word in words]) == 0, self.capsys.readouterr().err
+        return self.capsys.readouterr().out
+
+    def fails(self, *words: str | Path, status: int = 1) -> str:
+        self.capsys.readouterr()
+        assert main([str(word) for word in words]) == status
+        err = self.capsys.readouterr().err
+        assert err.count("\n") == 1
+        return err.removeprefix("rasputitsa: ").rstrip("\n")
+
+    def json(self, *words: str | Path) -> Any:
+        return json.loads(self(*words, "--json"))
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    monkeypatch.setenv("COLUMNS", "100")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    return Command(capsys)
+
+
+def saved(folder: Path, match: Match) -> Path:
+    path = folder / f"{match.game.id}.hexlog"
+    path.write_text(hexlog.write(match, reveal_seed=True), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """The historical set-up; the German side may announce its first attacks."""
+    match = Match(game("vpg"), "odds")
+    match.act(parse_words(match.game, "arrange historical"))
+    return saved(tmp_path, match)
+
+
+@pytest.fixture
+def field(tmp_path: Path) -> Path:
+    path = tmp_path / "field.txt"
+    path.write_text(POSITION, encoding="utf-8")
+    return path
+
+
+# analyse
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("case", ["vpg", "attrition"])
+def test_analyse_in_every_language(run: Command, tmp_path: Path, language: str, case: str) -> None:
+    out = run("analyse", saved(tmp_path, played(case, 3)), "--lang", language)
+    say = messages(language).say
+    for id_ in ("analysis-turning", "analysis-luck", "analysis-battles"):
+        assert say(id_) in out
+    assert not NO_ID.search(out)
+    assert (say("analysis-others") in out) == (case == "attrition")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_analyse_as_json(run: Command, tmp_path: Path, case: str) -> None:
+    match = played(case, 4)
+    found = run.json("analyse", saved(tmp_path, match))
+    luck = ledger(match)
+    assert found["over"] is True
+    assert found["actions"] == len(match.log)
+    assert found["luck"]["total"] == pytest.approx(float(luck.total()))
+    assert found["luck"]["turns"][-1]["total"] == pytest.approx(found["luck"]["total"])
+    assert len(found["luck"]["dice"]) == len(luck.dice)
+    assert {row["kind"] for row in found["turning_points"]} >= {"city", "die"}
+    battle = next(row for row in found["luck"]["dice"] if row["topic"] == "combat.roll")
+    assert battle["attackers"]
+    assert set(battle["expected"]) == set(match.game.sides)
+
+
+def test_analyse_a_game_without_dice(run: Command, save: Path) -> None:
+    out = run("analyse", save)
+    assert "The game is not over: Turn 1 of 7" in out
+    assert "No die has been rolled yet." in out
+    found = run.json("analyse", save)
+    assert (found["over"], found["luck"]["dice"], found["luck"]["percentile"]) == (False, [], 0.5)
+
+
+def test_analyse_refuses_what_is_no_save(run: Command, tmp_path: Path, save: Path) -> None:
+    bad = tmp_path / "bad.hexlog"
+    assert "nothing.hexlog" in run.fails("analyse", tmp_path / "nothing.hexlog")
+    bad.write_bytes(b"\xff\xfe")
+    assert run.fails("analyse", bad) == f"{bad}: byte 0: not UTF-8 text"
+    bad.write_text("chess", encoding="utf-8")
+    assert run.fails("analyse", bad) == f"{bad}: line 1: not a hexlog file"
+    bad.write_text(save.read_text(encoding="utf-8") + "german fly XXIV\n", encoding="utf-8")
+    assert "line 9: 'fly' is not an action" in run.fails("analyse", bad)
+
+
+# odds
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_odds_in_every_language(run: Command, save: Path, language: str) -> None:
+    attacks = ("--attack", "10A with LVI XLI", "--attack", "attack 16A with XLVI LVII")
+    out = run("odds", save, *attacks, "--lang", language, "--outcomes", "2")
+    say = messages(language).say
+    assert say("forecast-battles") in out
+    assert say("forecast-outcomes", count=2) in out
+    assert not NO_ID.search(out)
+    assert "LVI XLI" in out
+
+
+def test_odds_as_json(run: Command, save: Path) -> None:
+    found = run.json("odds", save, "--attack", "10A with LVI XLI", "--attack", "16A with XLVI LVII")
+    assert found["exact"] is True
+    assert [row["target"] for row in found["battles"]] == ["10A", "16A"]
+    for row in found["battles"]:
+        assert sum(row["results"].values()) == pytest.approx(1)
+    for side in ("german", "soviet"):
+        chances = found["steps"][side]["chances"]
+        assert sum(chances.values()) == pytest.approx(1)
+        assert sum(int(n) * p for n, p in chances.items()) == pytest.approx(found["steps"][side]["mean"])
+    listed = sum(row["chance"] for row in found["outcomes"])
+    assert listed == pytest.approx(1) if not found["more_outcomes"] else listed < 1
+
+
+def test_odds_of_a_position(run: Command, field: Path) -> None:
+    attack = ("--attack", "30A with XXIV XLVII")
+    going = run.json("odds", field, "--game", VPG, *attack)["battles"][0]
+    staying = run.json("odds", field, "--game", VPG, *attack, "--no-advance")["battles"][0]
+    assert going["taken"] > 0 == staying["taken"]
+    assert going["results"] == staying["results"]
+
+
+def test_odds_of_announced_battles_in_another_order(run: Command, save: Path) -> None:
+    attacks = ("--attack", "10A with LVI XLI", "--attack", "16A with XLVI LVII")
+    whole = run.json("odds", save, *attacks, "--order", "16A", "10A")
+    assert [row["target"] for row in whole["battles"]] == ["10A", "16A"]
+    assert run.json("odds", save, "--at", "1", *attacks, "--order", "16A") == whole
+
+
+def test_odds_below_the_table(run: Command, tmp_path: Path) -> None:
+    path = tmp_path / "weak.txt"
+    path.write_text("turn 7\nphase german-combat\nunit V 0504 reduced\nunit 1Sh 0604\n", encoding="utf-8")
+    assert "Below the table" in run("odds", path, "--game", VPG, "--attack", "1Sh with V")
+
+
+def test_odds_that_must_be_sampled(run: Command, save: Path) -> None:
+    attacks = ("--attack", "10A with LVI XLI", "--attack", "16A with XLVI LVII")
+    assert "Not exact" in run("odds", save, *attacks, "--limit", "2")
+
+
+def test_bad_odds(run: Command, save: Path, field: Path) -> None:
+    attack = ("--attack", "10A with LVI XLI")
+    assert "XLII is not adjacent to 10A" in run.fails("odds", save, "--attack", "10A with LVI XLII")
+    assert "XLII n’est pas" in run.fails("odds", save, "--attack", "10A with LVI XLII", "--lang", "fr")
+    assert run.fails("odds", save, "--attack", "foo") == "--attack: no unit 'foo' in this game"
+    assert run.fails("odds", save, "--attack", "").startswith("--attack: attack: the target is missing")
+    assert "no battle is announced" in run.fails("odds", save)
+    assert "no unit 'X'" in run.fails("odds", save, *attack, "--order", "X")
+    assert "no battle against 16A" in run.fails("odds", save, *attack, "--order", "16A")
+    assert "has 1 actions" in run.fails("odds", save, "--at", "99", *attack)
+    assert "there is no action before" in run.fails("odds", save, "--at", "-1", *attack, status=2)
+    assert "--limit 0: at least 1" in run.fails("odds", save, *attack, "--limit", "0", status=2)
+    assert "--at belongs to a save" in run.fails("odds", field, "--game", VPG, "--at", "1", status=2)
+    assert "--scenario belongs to" in run.fails("odds", save, "--scenario", "campaign14", status=2)
+    assert run.fails("odds", field, "--game", "chess")
+    field.write_text("turn 99\n", encoding="utf-8")
+    assert run.fails("odds", field, "--game", VPG).startswith(f"{field}: position line 1")
+
+
+# Figures and messages
+
+
+def test_figures() -> None:
+    english, french = (Speaker(game("vpg"), language) for language in ("en", "fr"))
+    assert (signed(english, 1.25), signed(english, -0.04), signed(english, 0)) == ("+1.2", "0.0", "0.0")
+    assert decimal(french, 2.5) == "2,5"
+    assert percent(english, 1 / 6) == "16.7%"
+    assert bar(-1, 2) == "     █████│          "
+    assert bar(3, 2) == "          │██████████"
+    assert bar(0, 0) == "          │          "
+    assert sparkline([-2, 0, 2]) == "▁▅█"
+    assert sparkline([0, 0]) == "▅▅"
+    assert sparkline([]) == ""
+
+
+def test_every_message_that_is_said_exists() -> None:
+    said = set()
+    for path in (PACKAGE / "analysis").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        said |= set(re.findall(r'"((?:analysis|forecast|fate|figure|odds|list|play)-[a-z-]+)"', text))
+        said |= set(re.findall(r"'((?:analysis|forecast|fate|figure)-[a-z-]+)'", text))
+    assert len(said) > 30
+    assert [id_ for id_ in sorted(said) if not messages("en").has(id_)] == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -226,3 +228,17 @@ def test_every_message_that_is_said_exists() -> None:
         said |= set(re.findall(r"'((?:analysis|forecast|fate|figure)-[a-z-]+)'", text))
     assert len(said) > 30
     assert [id_ for id_ in sorted(said) if not messages("en").has(id_)] == []
+
+
+def test_json_needs_no_library_for_people(tmp_path: Path, save: Path) -> None:
+    code = (
+        "import sys; sys.modules.update({'rich': None, 'fluent': None, 'fluent.runtime': None})\n"
+        "from rasputitsa.cli import main\n"
+        f"save = {str(save)!r}\n"
+        "sys.exit(main(['analyse', save, '--json'])\n"
+        "         or main(['odds', save, '--json', '--attack', '10A with LVI XLI'])\n"
+        "         or main(['odds', save, '--json', '--attack', '10A with V']) - 1)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
+    assert (ran.returncode, ran.stderr.count("\n")) == (0, 1)
+    assert "combat.not-adjacent" in ran.stderr

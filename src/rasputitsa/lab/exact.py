@@ -1,0 +1,67 @@
+"""Exact play of the end of a game: the chance to win with best play on both sides, every die enumerated.
+
+Only for the last decisions of small positions; it gives up with an error where there are too many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from rasputitsa.engine.action import Move
+from rasputitsa.engine.decision import CHANCE, Decision
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.event import Captured
+from rasputitsa.engine.play import decision, outcome, play
+from rasputitsa.engine.state import State
+
+MOST_STATES = 200_000
+
+
+class Solver:
+    """Values are chances to win for one side, a draw counting half. Positions met again are not solved again."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self._known: dict[Hashable, float] = {}
+
+    def value(self, s: State) -> float:
+        asked = decision(s)
+        if asked is None:
+            winner, _ = outcome(s)
+            return 0.5 if winner is None else float(winner == self.side)
+        key = _key(s)
+        if key not in self._known:
+            if len(self._known) >= MOST_STATES:
+                raise RasputitsaError("exact play: too many positions to look at, the game is not near its end")
+            self._known[key] = self._solve(s, asked)
+        return self._known[key]
+
+    def _solve(self, s: State, asked: Decision) -> float:
+        if asked.player == CHANCE:
+            faces = [self.value(play(s.copy(), face)) for face in asked.options]
+            return sum(faces) / len(faces)
+        mine = asked.player == self.side
+        best = 0.0 if mine else 1.0
+        for after in _worthwhile(s, asked):
+            best = max(best, self.value(after)) if mine else min(best, self.value(after))
+            if best == (1.0 if mine else 0.0):
+                break
+        return best
+
+
+def _worthwhile(s: State, asked: Decision) -> Iterator[State]:
+    """The states after each answer. Of the moves in the last phase only those that take something count."""
+    last = s.turn == len(s.game.turns) and all(not row.steps for row in s.game.phases[s.phase + 1 :])
+    for action in asked.options:
+        after = play(s.copy(), action)
+        if not last or not isinstance(action, Move) or any(isinstance(e, Captured) for e in after.events):
+            yield after
+
+
+def _key(s: State) -> Hashable:
+    return (
+        s.turn, s.phase, s.battle, s.battles, s.todo,
+        *s.where, *s.steps, *s.marks, *s.control, *s.points,
+    )  # fmt: skip
+
+

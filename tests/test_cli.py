@@ -17,7 +17,20 @@ from rasputitsa.cli import check, common, games, main, rules
 from rasputitsa.games import FAMILIES
 
 VPG = "bfm-vpg-2009"
-COMMANDS = ("games", "play", "show", "replay", "verify", "rules", "check", "perft", "fuzz", "bench")
+COMMANDS = (
+    "games",
+    "play",
+    "show",
+    "replay",
+    "verify",
+    "rules",
+    "check",
+    "perft",
+    "fuzz",
+    "bench",
+    "analyse",
+    "odds",
+)
 
 
 class Ran:
@@ -559,4 +572,7 @@ def test_commands_are_all_tested_here() -> None:
         "perft",
         "fuzz",
         "bench",
+        "lab",
+        "analyse",
+        "odds",
     )

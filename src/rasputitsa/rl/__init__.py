@@ -23,7 +23,6 @@ from rasputitsa.rl.table import Table
 __all__ = ["Encoding", "IllegalIndex", "Planes", "Table"]
 
 for _game in FAMILIES:
-    if f"rasputitsa/{_game}-v0" not in gymnasium.registry:
-        gymnasium.register(
-            f"rasputitsa/{_game}-v0", entry_point="rasputitsa.rl.single:SideEnv", kwargs={"game": _game}
-        )
+    gymnasium.register(
+        f"rasputitsa/{_game}-v0", entry_point="rasputitsa.rl.single:SideEnv", kwargs={"game": _game}
+    )

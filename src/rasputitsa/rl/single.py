@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, SupportsFloat
+from typing import Any
 
 import gymnasium
 from gymnasium import spaces
@@ -60,7 +60,7 @@ class SideEnv(gymnasium.Env[Observation, Any]):
         self._earned()
         return self._observation()
 
-    def step(self, action: int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         try:
             self.table.say(int(action))
         except IllegalIndex as illegal:

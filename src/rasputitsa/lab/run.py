@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from pathlib import Path
 
@@ -26,7 +26,7 @@ class Run:
         self.done: dict[int, GameRecord] = {} if self._ledger is None else dict(self._ledger.done)
         self.failures: list[Failure] = []
 
-    def play(self, crew: Crew) -> Iterator[Result]:
+    def play(self, crew: Crew) -> Generator[Result, None, None]:
         """Play what is missing; the results in the order in which they come, each of them kept first."""
         missing = (job for job in self.spec.jobs() if job.n not in self.done)
         with closing(crew.play(missing)) as results:
@@ -34,14 +34,15 @@ class Run:
                 self._keep(result)
                 yield result
 
-    def pairs(self, crew: Crew) -> Iterator[Pair]:
+    def pairs(self, crew: Crew) -> Generator[Pair, None, None]:
         """The pairs as they become complete, those already played first."""
         for pair in range(self.spec.games // self.spec.per_pair):
             if (games := self._pair(pair)) is not None:
                 yield games
-        for result in self.play(crew):
-            if isinstance(result, GameRecord) and (games := self._pair(result.pair)) is not None:
-                yield games
+        with closing(self.play(crew)) as results:
+            for result in results:
+                if isinstance(result, GameRecord) and (games := self._pair(result.pair)) is not None:
+                    yield games
 
     def records(self) -> list[GameRecord]:
         """The games played so far, in the order of their numbers."""

@@ -11,12 +11,16 @@ from typing import Any
 
 import pytest
 
-from matches import CASES, game, played
+from matches import CASES, game, played, position
 from rasputitsa import hexlog
 from rasputitsa.analysis.figures import bar, decimal, percent, signed, sparkline
 from rasputitsa.analysis.ledger import ledger
 from rasputitsa.cli import main
+from rasputitsa.engine.action import DONE, Roll
+from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.match import Match
+from rasputitsa.hexes import bits
+from rasputitsa.mechanisms.control import Control
 from rasputitsa.messages import LANGUAGES, Speaker, messages
 from rasputitsa.notation import parse_words
 from rasputitsa.traceability import PACKAGE
@@ -118,6 +122,45 @@ def test_analyse_a_game_without_dice(run: Command, save: Path) -> None:
     assert "No die has been rolled yet." in out
     found = run.json("analyse", save)
     assert (found["over"], found["luck"]["dice"], found["luck"]["percentile"]) == (False, [], 0.5)
+
+
+def last_city(city: str) -> Match:
+    """The Germans, who hold all but Moscow and Tula, enter one of them in their last phase."""
+    grid, places = game("vpg").grid, game("vpg").terrain.places
+    near = grid.label(grid.neighbours(places[city])[0])
+    held = [
+        grid.label(h)
+        for h in bits(game("vpg").of(Control).hexes)
+        if h not in (places["Moscow"], places["Tula"])
+    ]
+    lines = f"turn 7; phase german-movement; unit XXIV {near}; unit 30A 0101; control german {' '.join(held)}"
+    match = Match(game("vpg"), "s", position("vpg", lines))
+    match.act(parse_words(match.game, f"move XXIV {grid.label(places[city])}"))
+    match.act(DONE)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("city", "leader", "text"),
+    [("Moscow", "german", "the Germans would win"), ("Tula", None, "neither side would win")],
+)
+def test_a_change_of_the_lead_is_told(
+    run: Command, tmp_path: Path, city: str, leader: str | None, text: str
+) -> None:
+    path = saved(tmp_path, last_city(city))
+    assert text in run("analyse", path)
+    (change,) = [row for row in run.json("analyse", path)["turning_points"] if row["kind"] == "lead"]
+    assert change["leader"] == leader
+
+
+def test_frostbite_is_told_among_turning_points(run: Command, tmp_path: Path) -> None:
+    """A die that was no battle can be one that told most."""
+    units = "unit XXIV 0504; unit 30A 0101"
+    match = Match(game("campaign"), None, position("campaign", f"turn 8; phase german-replacement; {units}"))
+    while (asked := match.decision) is not None and match.state.phase == match.first.phase:
+        match.act(Roll(1) if asked.player == CHANCE else next(iter(asked.options)))
+    out = run("analyse", saved(tmp_path, match))
+    assert re.search(r"Turn 8, German replacements: Winter attrition, the die shows 1: -0.2 steps", out)
 
 
 def test_analyse_refuses_what_is_no_save(run: Command, tmp_path: Path, save: Path) -> None:

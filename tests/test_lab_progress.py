@@ -71,7 +71,7 @@ def test_progress_in_a_log_is_plain_lines(monkeypatch: pytest.MonkeyPatch) -> No
     stream = io.StringIO()
     shown(stream)
     lines = stream.getvalue().splitlines()
-    assert lines[0].startswith("0/4 games  0.0 games/s  --:-- left  level1 –  german wins 0%")
+    assert lines[0].startswith("0/4 games  0.0/s  --:-- left  A –  german wins 0%")
     assert len(lines) == 5
     assert lines[-1].startswith("4/4 games")
     assert "0:00 left" in lines[-1]
@@ -90,8 +90,7 @@ def test_progress_at_a_terminal_is_a_bar(monkeypatch: pytest.MonkeyPatch) -> Non
     screen = Screen()
     shown(screen)
     assert "4/4" in screen.getvalue()
-    assert "games/s" in screen.getvalue()
-    assert "level1" in screen.getvalue()
+    assert "/s  0:00 left  A 1.000 [" in screen.getvalue()
 
 
 def shown(stream: io.StringIO) -> None:

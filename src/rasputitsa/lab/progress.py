@@ -31,7 +31,6 @@ class Progress:
 
     def __init__(self, run: Run, stream: TextIO | None = None) -> None:
         self.total = run.spec.games
-        self.first_player = run.spec.players[0]
         self.sides = run.spec.setting.game().sides
         self.tally = Tally(run.spec.per_pair)
         for record in run.records():
@@ -66,7 +65,7 @@ class Progress:
         """The state of the run in one line, without the count."""
         left = "--:--" if not self.rate else duration((self.total - self.done) / self.rate)
         side = self.sides[0]
-        parts = [f"{self.rate:.1f} games/s", f"{left} left", f"{self.first_player} {score_words(self.tally)}"]
+        parts = [f"{self.rate:.1f}/s", f"{left} left", f"A {score_words(self.tally)}"]
         parts.append(f"{side} wins {self.tally.share(side):.0%}")
         if self._failed:
             parts.append(f"{self._failed} failed")
@@ -92,7 +91,7 @@ class Bar:
         from rich.progress import Progress as RichProgress
 
         columns = (
-            BarColumn(bar_width=20),
+            BarColumn(bar_width=10),
             MofNCompleteColumn(),
             TextColumn("{task.description}", markup=False),
         )

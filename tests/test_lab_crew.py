@@ -125,3 +125,16 @@ def test_a_worker_plays_what_it_is_sent_until_nobody_is_there() -> None:
     here.close()
     worker.join(10)
     assert not worker.is_alive()
+
+
+def test_a_crew_can_be_started_from_a_thread() -> None:
+    records: list[GameRecord] = []
+    thread = Thread(target=lambda: records.extend(run(spec(4), jobs=2)))
+    thread.start()
+    thread.join(30)
+    assert timeless(records) == plain(4)
+
+
+def test_a_crew_has_somebody() -> None:
+    with pytest.raises(RasputitsaError, match="0 jobs at once: at least one"):
+        crew_of(0)

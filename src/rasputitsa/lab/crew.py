@@ -100,14 +100,11 @@ class _Worker:
         theirs.close()
         self.job: Job | None = None
 
-    def give(self, job: Job) -> bool:
-        """Hand over a job; whether the worker is still there to take it."""
-        try:
-            self.connection.send(job)
-        except OSError:
-            return False
+    def give(self, job: Job) -> None:
+        """Hand over a job. If the worker is no longer there, it is missed when the result is taken."""
         self.job = job
-        return True
+        with contextlib.suppress(OSError):
+            self.connection.send(job)
 
     def take(self) -> Result | None:
         """The result of its job; None if the worker has died over it."""
@@ -167,15 +164,12 @@ class Processes:
 
     def _assign(self, batch: _Batch) -> None:
         """Give every worker something to do, as long as there are jobs."""
-        for worker in self.workers[:]:
-            if worker.job is None and (job := batch.next()) is not None and not worker.give(job):
-                batch.put_back(job)
-                self._dismiss(worker)
+        for worker in self.workers:
+            if worker.job is None and (job := batch.next()) is not None:
+                worker.give(job)
         while len(self.workers) < self.size and (job := batch.next()) is not None:
-            worker = _Worker()
-            self.workers.append(worker)
-            if not worker.give(job):
-                worker.job = job  # it died at once: read as such when its result is collected
+            self.workers.append(_Worker())
+            self.workers[-1].give(job)
 
     def _collect(self, worker: _Worker, batch: _Batch) -> Result | None:
         job = worker.job
@@ -208,9 +202,6 @@ class _Batch:
     def next(self) -> Job | None:
         return self._again.popleft() if self._again else next(self._jobs, None)
 
-    def put_back(self, job: Job) -> None:
-        self._again.append(job)
-
     def played(self, record: GameRecord) -> GameRecord:
         self._deaths_in_a_row = 0
         return record
@@ -226,5 +217,5 @@ class _Batch:
         self._tries[failure.job] += 1
         if self._tries[failure.job] >= TRIES:
             return failure
-        self.put_back(failure.job)
+        self._again.append(failure.job)
         return None

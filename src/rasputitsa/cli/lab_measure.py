@@ -116,10 +116,10 @@ def ladder_table(plan: Ladder, ratings: Ratings) -> str:
         span = (
             "0 by definition"
             if row.player == ratings.anchor
-            else f"{row.elo.low:+.0f} to {row.elo.high:+.0f}"
+            else f"{round(row.elo.low):+d} to {round(row.elo.high):+d}"
         )
         lines.append(
-            f"{row.player:<{width}}  {row.elo.value:>+6.0f}  {span:>15}  {row.score.value:>6.1%}"
+            f"{row.player:<{width}}  {round(row.elo.value):>+6d}  {span:>15}  {row.score.value:>6.1%}"
             + "".join(f"  {win_rate(record):>24}" for record in (row.first, row.second))
         )
     lines.append(f"playing the {sides[0]} side is worth {ratings.side:+.0f} Elo; drawn {ratings.draws:.1%}")

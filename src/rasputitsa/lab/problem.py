@@ -21,7 +21,7 @@ from rasputitsa.notation import parse
 from rasputitsa.position import read_position
 
 PACKAGE = "rasputitsa.lab"
-FILES = ("gap", "pocket", "exit", "forts", "ring", "mud", "last", "choice")
+FILES = ("gap", "pocket", "exit", "forts", "ring", "mud", "last", "winter", "choice")
 """The files that ship with the package, in ``defence``."""
 
 UNTIL = ("answer", "phase", "turn")

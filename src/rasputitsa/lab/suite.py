@@ -10,8 +10,8 @@ from rasputitsa.agents import Agent, Clock, consult, create
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import State
-from rasputitsa.lab.criteria import Played
-from rasputitsa.lab.problem import Problem
+from rasputitsa.lab.defence.played import Played
+from rasputitsa.lab.defence.problem import Problem
 
 
 class Result(NamedTuple):

@@ -53,7 +53,9 @@ def _movement(s: State | None, side: int, *, before_combat: bool = False) -> tup
 
 def _combat_phase(s: State, side: int) -> int:
     rows = enumerate(s.game.phases)
-    return next(n for n, row in rows if row.side == side and any(isinstance(x, CombatPhase) for x in row.steps))
+    return next(
+        n for n, row in rows if row.side == side and any(isinstance(x, CombatPhase) for x in row.steps)
+    )
 
 
 def _moves(s: State, options: Orders, unit: int) -> Iterator[tuple[Hex, State]]:

@@ -12,17 +12,18 @@ from typing import Any, NamedTuple
 
 from rasputitsa.data import files
 from rasputitsa.data.reader import Reader
-from rasputitsa.engine.errors import DataError, RasputitsaError
+from rasputitsa.engine.errors import DataError, IllegalAction, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.games import load
-from rasputitsa.lab.criteria import Criterion, Played, criterion
+from rasputitsa.lab.defence.criteria import criterion
+from rasputitsa.lab.defence.played import Criterion, Played
 from rasputitsa.notation import parse
 from rasputitsa.position import read_position
 
-PACKAGE = "rasputitsa.lab"
+PACKAGE = "rasputitsa.lab.defence"
 FILES = ("gap", "pocket", "exit", "forts", "ring", "mud", "last", "winter", "choice")
-"""The files that ship with the package, in ``defence``."""
+"""The files that ship with the package."""
 
 UNTIL = ("answer", "phase", "turn")
 """How long the player plays on: one answer, the phase, or its player turn."""
@@ -49,7 +50,7 @@ class Problem(NamedTuple):
         """A match at the decision to be answered; its dice are those of the problem's id."""
         match = Match(self.game, self.id, read_position(self.game, self.lines))
         for line in self.before:
-            match.act_once(parse(self.game, line)[1])
+            _play(match, line)
         match.roll_dice()
         return match
 
@@ -57,10 +58,21 @@ class Problem(NamedTuple):
         return any(all(holds(played) for holds in alternative) for alternative in self.accept)
 
 
+def _play(match: Match, line: str) -> None:
+    actor, action = parse(match.game, line)
+    asked = match.decision
+    if asked is None or actor != asked.player:
+        raise RasputitsaError(f"before: {line}: somebody else decides here")
+    try:
+        match.act_once(action)
+    except IllegalAction as error:
+        raise RasputitsaError(f"before: {line}: {error}") from None
+
+
 def built_in() -> list[Problem]:
     """The problems that ship with the package."""
     names = (f"{name}.toml" for name in FILES)
-    return [problem for name in names for problem in _problems(files.table(PACKAGE, f"defence/{name}"), name)]
+    return [problem for name in names for problem in _problems(files.table(PACKAGE, name), name)]
 
 
 def from_file(path: Path) -> list[Problem]:

@@ -18,7 +18,7 @@ MOST_STATES = 200_000
 
 
 class Solver:
-    """Values are chances to win for one side, a draw counting half. Positions met again are not solved again."""
+    """Values are chances to win for one side, a draw counting half. No position is solved twice."""
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -32,7 +32,9 @@ class Solver:
         key = _key(s)
         if key not in self._known:
             if len(self._known) >= MOST_STATES:
-                raise RasputitsaError("exact play: too many positions to look at, the game is not near its end")
+                raise RasputitsaError(
+                    "exact play: too many positions to look at, the game is not near its end"
+                )
             self._known[key] = self._solve(s, asked)
         return self._known[key]
 
@@ -63,5 +65,3 @@ def _key(s: State) -> Hashable:
         s.turn, s.phase, s.battle, s.battles, s.todo,
         *s.where, *s.steps, *s.marks, *s.control, *s.points,
     )  # fmt: skip
-
-

@@ -1,0 +1,1 @@
+"""The problems of the defence suite, and the criteria by which answers are judged."""

@@ -63,13 +63,14 @@ def fate_value(k: Knowledge, s: State, battle: Battle, result: Fate) -> float:
     row = k.worth[target]
     value = 0.0
     if result.killed:
-        value += row[steps]
+        value = row[steps]
     elif result.steps:
-        value += row[steps] - row[steps + result.steps]
+        value = row[steps] - row[steps + result.steps]
+    value *= k.relevance(s.turn)[battle.hex]
     if result.vacates:
-        value += k.weights.ground[side]
+        value += k.ground[side][battle.hex]
         if s.control[1 - side] >> battle.hex & 1:
-            value += k.places[1 - side].get(battle.hex, 0.0)
+            value += k.stake(battle.hex)
     if result.exchange:
         value -= cheapest_losses(k, force(s, battle.attackers), step_lost(k, s, target))
     if result.attacker_step:

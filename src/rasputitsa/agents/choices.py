@@ -5,13 +5,16 @@ from __future__ import annotations
 from rasputitsa.agents.battles import battle_value, exit_of, fates_of
 from rasputitsa.agents.evaluation import evaluate
 from rasputitsa.agents.knowledge import Knowledge
-from rasputitsa.engine.action import Action, Assault, Fight, Gear
-from rasputitsa.engine.decision import Decision
+from rasputitsa.engine.action import Action, Assault, Fight, Gear, Lose
+from rasputitsa.engine.decision import CHANCE, Decision
+from rasputitsa.engine.play import decision as following
 from rasputitsa.engine.play import play
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.attrition import Attrition
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.supply import stock
+
+CHEAPEST_LOSSES = 3
 
 
 def best_choice(k: Knowledge, s: State, decision: Decision) -> Action:
@@ -24,14 +27,29 @@ def best_choice(k: Knowledge, s: State, decision: Decision) -> Action:
         return _best_assault(k, s, actions)
     if isinstance(first, Gear):
         return _best_gear(k, s, decision, actions)
-    return max(actions, key=lambda action: _after(k, s, action, decision.player))
+    side = decision.player
+    return max(_narrowed(k, s, actions), key=lambda action: _after(k, s, action, side))
+
+
+def _narrowed(k: Knowledge, s: State, actions: list[Action]) -> list[Action]:
+    """Of many possible losses only the cheapest need a look."""
+    losses = [a for a in actions if isinstance(a, Lose)]
+    if len(losses) <= CHEAPEST_LOSSES or len(losses) < len(actions):
+        return actions
+    losses.sort(key=lambda a: k.step_worth(a.unit, s.steps[a.unit]))
+    return list(losses[:CHEAPEST_LOSSES])
 
 
 def _after(k: Knowledge, s: State, action: Action, side: int) -> float:
+    """What the position is worth when the battle at hand is over, if both sides answer what remains at their best."""
     state = play(s.copy(), action)
-    if state.phase == s.phase:
-        state.phase += 1  # what is left of this combat phase is no next attack
-    return evaluate(k, state, side)
+    asked = following(state)
+    if state.battle is None or asked is None or asked.player == CHANCE:
+        if state.phase == s.phase:
+            state.phase += 1  # what is left of this combat phase is no next attack
+        return evaluate(k, state, side)
+    values = [_after(k, state, a, side) for a in _narrowed(k, state, list(asked.options))]
+    return max(values) if asked.player == side else min(values)
 
 
 def best_next_battle(k: Knowledge, s: State, actions: list[Action]) -> Action:

@@ -13,7 +13,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, bits
 from rasputitsa.mechanisms.setup import Deployment, SetUp
 
-POSITION = 0.3
+POSITION = 0.1
 """How much the position at large counts beside the first attack."""
 
 

@@ -25,8 +25,10 @@ class Weights:
     strength: PerSide
     unit: PerSide
     ground: PerSide
+    approach: PerSide
     threat: PerSide
     opportunity: PerSide
+    pinned: PerSide
     prize: PerSide
     city: PerSide
     point: PerSide
@@ -37,6 +39,9 @@ class Weights:
     trapped: PerSide
     supply: PerSide
     fade: PerSide
+    reach: PerSide
+    decay: PerSide
+    remote: PerSide
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,9 @@ def terms(k: Knowledge, s: State, side: int) -> Terms:
         for found in prospects(k, s, foe, foe_weather):
             threat -= k.weights.threat[side] * life * (found.value - found.place) + found.place
     if own_left:
-        share = k.weights.opportunity[side]
+        free = ~(k.game.terrain.grid.spread(s.occupied[side]) | s.occupied[0] | s.occupied[1])
         for found in prospects(k, s, side, own_weather):
+            share = (k.weights.opportunity if k.around[found.hex] & free else k.weights.pinned)[side]
             opportunity += share * life * (found.value - found.place) + PRIZE_NEXT_TURN * found.place
     control, tempo = _places(k, s, side, foe_weather, own_left, foe_left)
     return Terms(
@@ -76,8 +77,8 @@ def terms(k: Knowledge, s: State, side: int) -> Terms:
 
 
 def _material(k: Knowledge, s: State, side: int) -> float:
-    where, steps, worth = s.where, s.steps, k.worth
-    return sum([worth[u][steps[u]] for u in k.game.units_of[side] if where[u] >= 0])
+    where, steps, worth, relevance = s.where, s.steps, k.worth, k.relevance(s.turn)
+    return sum([worth[u][steps[u]] * relevance[where[u]] for u in k.game.units_of[side] if where[u] >= 0])
 
 
 def _places(
@@ -92,7 +93,7 @@ def _places(
         empty = s.control[side] & ~s.occupied[side]
         if empty:
             for place in bits(empty & _walk(k, s, foe, foe_weather)):
-                value -= WALK_IN * 2 * k.places[side].get(place, 0.0)
+                value -= WALK_IN * k.stake(place)
     tempo = 0.0
     for prize in bits(k.prizes):
         holder = side if s.control[side] >> prize & 1 else foe

@@ -59,17 +59,29 @@ class Knowledge:
         self.early = tuple(tuple(self._early_phases(side)) for side, _ in enumerate(game.sides))
         self.combat_phases = tuple(self._combat_phase(side) for side, _ in enumerate(game.sides))
         self.places = self._places()
+        self._stakes = {h: sum(table[h] for table in self.places) for h in self.places[0]}
         self.prizes = self._prizes()
         self.distance: dict[Hex, dict[Hex, int]] = {
             prize: {h: grid.distance(h, prize) for h in grid} for prize in bits(self.prizes)
         }
-        self.most_points = tuple(
-            max((a for u in units for a in game.allowance[u]), default=0) for units in game.units_of
-        )
+        self.ground = tuple(self._ground(side) for side, _ in enumerate(game.sides))
+        self._relevance = [self._relevance_at(turn) for turn in range(len(game.turns) + 2)]
 
     def _worth(self, unit: int, steps: int) -> float:
         side = self.game.side_of[unit]
         return self.weights.strength[side] * self.game.strength[unit][steps] + self.weights.unit[side]
+
+    def _ground(self, side: int) -> dict[Hex, float]:
+        """What it is worth to push a defender off each hex: more, the nearer it is to a prize."""
+        weight, approach = self.weights.ground[side], self.weights.approach[side]
+        return {
+            h: weight * (1.0 + approach / (1.0 + min((d[h] for d in self.distance.values()), default=99)))
+            for h in self.game.grid
+        }
+
+    def stake(self, place: Hex) -> float:
+        """What it means to both sides together if a place changes hands."""
+        return self._stakes.get(place, 0.0)
 
     def step_worth(self, unit: int, steps: int) -> float:
         """What the next step of a unit is worth."""
@@ -161,6 +173,21 @@ class Knowledge:
         for row in victory.holders:
             mask |= 1 << row.place
         return mask
+
+    def _relevance_at(self, turn: int) -> dict[Hex, float]:
+        """How much a unit on each hex still matters: less if it is too far from every prize to get there in time."""
+        weights, grid = self.weights, self.game.grid
+        if not self.distance:
+            return dict.fromkeys(grid, 1.0)
+        reach = weights.reach[0] * (len(self.game.turns) - turn + 1)
+        least, slope = weights.remote[0], weights.decay[0]
+        return {
+            h: max(least, 1.0 - slope * max(0.0, min(d[h] for d in self.distance.values()) - reach)) for h in grid
+        }
+
+    def relevance(self, turn: int) -> dict[Hex, float]:
+        """How much units count by the hex they stand on, in this turn."""
+        return self._relevance[turn]
 
     def attacks_left(self, s: State, side: int) -> tuple[int, str]:
         """How many combat phases a side has from now on (the present one counts), and the weather of the next."""

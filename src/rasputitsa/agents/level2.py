@@ -49,6 +49,13 @@ class Level2:
         self._plan: Plan = {}
         self._battles: tuple[Battle, ...] = ()
         self.found: Found | None = None
+        self.purchases = PURCHASES
+
+    def adopt(self, moment: tuple[int, int, int], plan: Plan, battles: tuple[Battle, ...]) -> None:
+        """Take over a plan for a phase (turn, phase, side) instead of making one."""
+        self._planned = moment
+        self._plan = plan
+        self._battles = battles
 
     def doctrine(self, game: Game) -> Doctrine:
         return load_doctrine(game, self.weights) if self.weights else own_doctrine(game)
@@ -129,7 +136,7 @@ class Level2:
         return best_attacks(k, s).battles
 
     def buy(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
-        return best_purchase(k, s, decision, PURCHASES)
+        return best_purchase(k, s, decision, self.purchases)
 
     def _deploy(self, k: Knowledge, s: State, options: Deployment, clock: Clock) -> Action:
         if self._begin(s, options.rules.side):

@@ -6,6 +6,7 @@ exits are the rules'; that attackers share out greedily and that a mover finds i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask
-from rasputitsa.mechanisms.reach import flood
+from rasputitsa.mechanisms.reach import Way, flood
 
 EXCHANGE_EXCESS = 1.15
 """Attackers seldom have the change: they lose a little more than the defender in an exchange."""
@@ -50,20 +51,13 @@ def muster(k: Knowledge, s: State, side: int, weather: str, movers_too: bool) ->
     enemies = s.occupied[1 - side]
     contact = grid.spread(enemies)
     attack2 = k.attack2[weather]
-    early = k.early_movers(s, side, weather) if movers_too else []
     movers: list[tuple[int, int, Mask]] = []
     moving = fronts = 0
-    if early:
-        near = contact
-        for _ in range(max(way.points for _, way in early)):
-            near |= grid.spread(near)
-        zone = contact
-        for unit, way in early:
+    if movers_too:
+        for unit, way in _movers_in_reach(k, s, side, weather, contact):
             here = 1 << where[unit]
-            if not here & near:
-                continue
             moving |= here
-            hexes = (flood(grid, where[unit], way, enemies, zone).reached | here) & contact
+            hexes = (flood(grid, where[unit], way, enemies, contact).reached | here) & contact
             if hexes:
                 movers.append((attack2[unit][steps[unit]], unit, hexes))
                 fronts |= hexes
@@ -76,6 +70,27 @@ def muster(k: Knowledge, s: State, side: int, weather: str, movers_too: bool) ->
             if hex_ >= 0 and still >> hex_ & 1:
                 standing[hex_] = attack2[unit][steps[unit]]
     return Muster(standing, movers, fronts | still)
+
+
+def _movers_in_reach(
+    k: Knowledge, s: State, side: int, weather: str, contact: Mask
+) -> Iterator[tuple[int, Way]]:
+    """Early movers that could come into contact. Units on tracks that are in contact already stay there."""
+    grid, where = k.game.terrain.grid, s.where
+    early = k.early_movers(s, side, weather)
+    if not early:
+        return
+    near = by_track = contact
+    for _ in range(max([way.points for _, way in early])):
+        near |= grid.spread(near)
+    tracks = early[0][1].tracks
+    if tracks:
+        for _ in range(early[0][1].points):
+            by_track |= grid.follow(by_track, tracks)
+        by_track &= ~contact
+    for unit, way in early:
+        if (by_track if way.tracks and not way.entry else near) >> where[unit] & 1:
+            yield unit, way
 
 
 def way_out(k: Knowledge, s: State, hex_: Hex, zone: Mask, enemies: Mask, friends: Mask, solid: bool) -> Exit:
@@ -193,17 +208,18 @@ def _judge(k: Knowledge, s: State, side: int, target: int, column: int, retreat:
     tally = k.tallies[2 if solid else 1, retreat, bool(k.stand_hexes >> hex_ & 1)][column]
     weights, strengths = k.weights, k.game.strength[target]
     lost = strengths[steps] - (strengths[steps + 1] if solid else 0)
-    place = k.places[foe].get(hex_, 0.0) * tally.vacated if s.control[foe] >> hex_ & 1 else 0.0
+    place = tally.vacated * k.stake(hex_) if s.control[foe] >> hex_ & 1 else 0.0
     price = weights.strength[side]
+    relevance = k.relevance(s.turn)[hex_]
     value = (
-        tally.killed * row[steps]
-        + tally.vacated * weights.ground[side]
+        tally.killed * row[steps] * relevance
+        + tally.vacated * k.ground[side][hex_]
         + place
         - tally.exchanged * lost * price * EXCHANGE_EXCESS
         - tally.attacker_lost * CHEAPEST_STEP * price
     )
     if solid:
-        value += tally.reduced * (row[steps] - row[steps + 1])
+        value += tally.reduced * (row[steps] - row[steps + 1]) * relevance
     if value <= 0:
         return None
     return Prospect(value, target, hex_, column, tally.killed, tally.vacated, place)

@@ -131,9 +131,10 @@ def _game(row: Reader) -> Game | None:
 
 
 def _alternatives(row: Reader, game: Game) -> Iterator[Alternative]:
-    for number, table in enumerate(row.items("accept", dict)):
-        if not table:
-            row.fault(f"accept[{number}]", "names no criterion")
+    tables = row.items("accept", dict)
+    if not all(tables) or not tables:
+        row.fault("accept", "names no criterion")
+    for number, table in enumerate(tables):
         criteria = []
         for name, value in table.items():
             try:

@@ -21,7 +21,7 @@ from rasputitsa.position import read_position
 COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab", "analyse")
 """The modules with commands; each has ``register``, which adds its parsers."""
 
-EXTRA = {"rich": "terminal", "fluent": "terminal", "numpy": "lab", "ray": "ray"}
+EXTRA = {"rich": "terminal", "fluent": "terminal", "numpy": "lab", "tomlkit": "lab", "ray": "ray"}
 """Packages that are not required, with the extra that brings each of them."""
 
 

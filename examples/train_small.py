@@ -27,13 +27,14 @@ from rasputitsa.rl.table import Observation
 
 Array = npt.NDArray[np.float64]
 
-FEATURES = (*WORDS, "own unit", "enemy unit", "nearer the prize", "enemy zone", "enemy place", "fort")
+SIDES = ("own", "enemy")
+SAID = WORDS[:3]
+FEATURES = (*SAID, "own unit", "enemy unit", "nearer the prize", "enemy zone", "enemy place", "fort")
 ELITE = 0.25
 """The share of each generation that the next one is drawn from."""
 
-WORTH = np.array([1.0, 0.5])
-"""What the result and the lead at the end add to the fitness, so that a narrow defeat beats a rout."""
-
+CURIOSITY = 0.4
+"""The spread of weights that a generation keeps even if its best agree."""
 
 FRESH = 2**31
 """The first seed of the measurement: training draws smaller ones."""
@@ -52,17 +53,17 @@ class Features:
         self.nearer = -self._distance_to_prize(env)
 
     def _distance_to_prize(self, env: SideEnv) -> Array:
-        """For every hex, how far it is from the nearest major city, as a share of the longest way."""
+        """For every hex, how far it is from the nearest major city, in strides of four hexes."""
         game = env.table.game
         prizes = [h for h in game.grid if game.terrain.hexes["major"] >> h & 1]
         steps = [min(game.grid.distance(h, prize) for prize in prizes) for h in env.table.encoding.hexes]
-        return np.array(steps) / max(steps)
+        return np.array(steps) / 4
 
     def __call__(self, seen: Observation, legal: npt.NDArray[np.intp]) -> Array:
         table = np.zeros((len(legal), len(FEATURES)))
-        words = legal[legal < self.first_unit]
-        table[np.flatnonzero(legal < self.first_unit), words] = 1
-        column = len(WORDS)
+        column = len(SAID)
+        words = np.flatnonzero(legal < column)
+        table[words, legal[words]] = 1
         units = (legal >= self.first_unit) & (legal < self.first_hex)
         own = seen["units"][legal[units] - self.first_unit, self.own]
         table[units, column] = own
@@ -77,14 +78,15 @@ class Features:
 
 
 def lead(features: Features, seen: Observation) -> float:
-    """The lead in strength on the map, from -1 to 1."""
-    own, enemy = (
-        float(seen["observation"][features.plane[f"{whose} strength"]].sum()) for whose in ("own", "enemy")
-    )
-    return (own - enemy) / max(own + enemy, 1e-9)
+    """The lead in strength on the map and in places held, from -2 to 2."""
+    total = 0.0
+    for what in ("strength", "control"):
+        own, enemy = (float(seen["observation"][features.plane[f"{who} {what}"]].sum()) for who in SIDES)
+        total += (own - enemy) / max(own + enemy, 1e-9)
+    return total
 
 
-def play(env: SideEnv, features: Features, weights: Array, seed: int) -> Array:
+def play(env: SideEnv, features: Features, weights: Array, seed: int) -> tuple[float, float]:
     """A game with these weights: its result and the lead at the end. One seed, one game."""
     seen, _ = env.reset(seed=seed)
     rng = np.random.default_rng(seed)
@@ -95,19 +97,22 @@ def play(env: SideEnv, features: Features, weights: Array, seed: int) -> Array:
         pick = int(np.searchsorted(chances, rng.random() * chances[-1], side="right"))
         seen, reward, over, _, _ = env.step(legal[min(pick, len(legal) - 1)])
         if over:
-            return np.array([reward, lead(features, seen)], dtype=np.float64)
+            return reward, lead(features, seen)
 
 
 def train(env: SideEnv, generations: int, population: int, games: int, seed: int) -> Array:
-    """The cross-entropy method: draw weights, keep the best, draw again around them."""
+    """The cross-entropy method: draw weights, keep the best, draw again around them.
+
+    The lead counts beside the result, so that a narrow defeat beats a rout.
+    """
     features, rng = Features(env), np.random.default_rng(seed)
     mean, spread = np.zeros(len(FEATURES)), np.full(len(FEATURES), 3.0)
     for generation in range(generations):
         drawn = mean + spread * rng.standard_normal((population, len(FEATURES)))
         seeds = rng.integers(2**31, size=games)
-        fitness = [np.mean([play(env, features, row, int(seed)) @ WORTH for seed in seeds]) for row in drawn]
+        fitness = [np.mean([sum(play(env, features, row, int(s))) for s in seeds]) for row in drawn]
         best = drawn[np.argsort(fitness)[-max(2, int(ELITE * population)) :]]
-        mean, spread = best.mean(axis=0), best.std(axis=0) + 0.3
+        mean, spread = best.mean(axis=0), best.std(axis=0) + CURIOSITY
         print(f"generation {generation + 1}: mean fitness {np.mean(fitness):+.2f}, best {max(fitness):+.2f}")
     return mean
 
@@ -115,7 +120,7 @@ def train(env: SideEnv, generations: int, population: int, games: int, seed: int
 def evaluate(env: SideEnv, weights: Array, games: int, seed: int) -> dict[str, Any]:
     """The share of games won on fresh seeds, with a 95 % interval (Wilson's)."""
     features = Features(env)
-    won = sum(bool(play(env, features, weights, seed + number)[0] > 0) for number in range(games))
+    won = sum(play(env, features, weights, seed + number)[0] > 0 for number in range(games))
     z = 1.96
     centre = (won + z * z / 2) / (games + z * z)
     half = z * math.sqrt(won * (games - won) / games + z * z / 4) / (games + z * z)

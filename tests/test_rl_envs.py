@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 import warnings
@@ -27,10 +28,13 @@ from rasputitsa.engine.play import outcome
 from rasputitsa.games import FAMILIES
 from rasputitsa.rl import aec
 from rasputitsa.rl.answer import IllegalIndex
+from rasputitsa.rl.encoding import WORDS, Encoding
 from rasputitsa.rl.reward import potential, result
 from rasputitsa.rl.single import SideEnv
 
-EXAMPLE = Path(__file__).parent.parent / "examples" / "train_small.py"
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples"
+GUIDE = (ROOT / "docs" / "rl.md").read_text(encoding="utf-8")
 VPG, GDW = "bfm-vpg-2009", "bfm-gdw-1986"
 
 OUR_CHOICE = (
@@ -271,15 +275,28 @@ def test_a_missing_package_names_the_extra(package: str, monkeypatch: pytest.Mon
 
 def test_example_learns_to_win(tmp_path: Path) -> None:
     out = tmp_path / "result.json"
-    budget = ["--generations", "2", "--population", "10", "--games", "2", "--tests", "10", "--out", str(out)]
+    budget = ["--generations", "3", "--population", "10", "--games", "2", "--tests", "8", "--out", str(out)]
     told = subprocess.run(
-        [sys.executable, str(EXAMPLE), VPG, *budget], capture_output=True, text=True, check=True
+        [sys.executable, str(EXAMPLES / "train_small.py"), VPG, *budget],
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
     written = json.loads(out.read_text(encoding="utf-8"))
     assert written["after"]["won"] > written["before"]["won"]
-    assert written["after"]["games"] == 10
-    assert "generation 2: " in told
-    assert f"after: {written['after']['share']:.0%} of 10 games won" in told
+    assert written["after"]["games"] == 8
+    assert "generation 3: " in told
+    assert f"after: {written['after']['share']:.0%} of 8 games won" in told
+
+
+def test_speed_is_measured() -> None:
+    told = subprocess.run(
+        [sys.executable, str(EXAMPLES / "env_speed.py"), GDW, "--games", "1"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert len(re.findall(r"[1-9]\d* steps/s", told.stdout)) == 3
 
 
 @pytest.mark.parametrize(
@@ -291,7 +308,35 @@ def test_example_learns_to_win(tmp_path: Path) -> None:
     ],
 )
 def test_example_with_bad_input(given: list[str], message: str) -> None:
-    told = subprocess.run([sys.executable, str(EXAMPLE), *given], capture_output=True, text=True, check=False)
+    told = subprocess.run(
+        [sys.executable, str(EXAMPLES / "train_small.py"), *given],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert told.returncode == 2
     assert message in told.stderr.splitlines()[-1]
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL))
+def test_python_of_the_guide_plays_a_game(code: str) -> None:
+    names: dict[str, Any] = {}
+    exec(code, names)
+    assert names["over"]
+    assert names["env"].unwrapped.table.over
+
+
+@pytest.mark.parametrize("case", ["gdw", "vpg", "attrition"])
+def test_indices_of_the_guide(case: str) -> None:
+    """The table of indices: the columns are the first edition and the later ones."""
+    encoding, column = Encoding(game(case)), 1 if case == "vpg" else 0
+    rows = dict.fromkeys(("words", "units", "hexes", "set-ups", "numbers"), range(0))
+    for name in rows:
+        (found,) = re.findall(rf"\| {name} \|.*\| (\d+) – (\d+) \| (\d+) – (\d+) \|", GUIDE)
+        rows[name] = range(int(found[2 * column]), int(found[2 * column + 1]) + 1)
+    assert rows["words"] == range(len(WORDS))
+    assert rows["units"] == range(encoding.first_unit, encoding.first_hex)
+    assert rows["hexes"] == range(encoding.first_hex, encoding.first_setup)
+    assert rows["set-ups"] == range(encoding.first_setup, encoding.first_number)
+    assert case != "attrition" or rows["numbers"] == range(encoding.first_number, encoding.size)

@@ -115,30 +115,21 @@ def _figure(figure: Figure, number: int) -> Markup:
 
 def _times(samples: Sequence[Sample]) -> Markup:
     """How long games are, and how long players think."""
-    games, players = [], []
+    parts = [tag("h2", "Length and thinking time")]
     for sample in samples:
-        sides = sample.game.sides
         plies = measures.spread(record.plies for record in sample.records)
         last = measures.spread(record.turns[-1]["turn"] for record in sample.records)
-        games.append(
-            (sample.title, f"{last.mean:.1f}", f"{plies.mean:.0f}", f"{plies.low:.0f} to {plies.high:.0f}")
-        )
-        for player, times in measures.thinking(sample.records, sides).items():
-            ends = (measures.quantile(times["slowest"], share) for share in (0.5, 0.95, 1))
+        words = f"{last.mean:g} turns and {plies.mean:.0f} actions a game on average"
+        words += f" (the middle half {plies.low:.0f} to {plies.high:.0f})."
+        name = f"{sample.title}: " if len(samples) > 1 else ""
+        parts.append(tag("p", f"{name}{words} Thinking time in seconds:", class_="quietly"))
+        rows = []
+        for player, times in measures.thinking(sample.records, sample.game.sides).items():
+            slowest = [measures.quantile(times["slowest"], share) for share in (0.5, 0.95, 1)]
             mean = measures.spread(times["game"]).mean
-            players.append((f"{player}, {sample.title}", *(f"{value:.3g}" for value in (mean, *ends))))
-    return join(
-        [
-            tag("h2", "Length and thinking time"),
-            table(("setting", "last turn", "actions", "middle half"), games),
-            tag(
-                "p",
-                "Thinking time in seconds: per game, and in the slowest player turn of each game.",
-                class_="quietly",
-            ),
-            table(("player", "per game, mean", "slowest turn, median", "95 %", "most"), players),
-        ]
-    )
+            rows.append((player, *(f"{value:.3g}" for value in (mean, *slowest))))
+        parts.append(table(("player", "a game", "slowest turn: median", "95 %", "most"), rows))
+    return join(parts)
 
 
 def _repeat(samples: Sequence[Sample]) -> Markup:

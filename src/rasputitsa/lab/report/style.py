@@ -50,10 +50,12 @@ summary { cursor: pointer; color: var(--soft); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
 th, td { padding: .28rem .6rem; border-bottom: 1px solid var(--rule); text-align: right;
   white-space: nowrap; }
-th { font-weight: 600; } th:first-child { text-align: left; }
+th { font-weight: 600; } th:first-child { text-align: left; white-space: normal; min-width: 4.5rem; }
+main > .scroll { font-size: .9rem; } thead th { white-space: normal; }
+main > .scroll thead th { background: none; }
 thead th { color: var(--soft); position: sticky; top: 0; background: var(--card); }
 pre { background: var(--card); border: 1px solid var(--rule); border-radius: 8px; padding: .8rem 1rem;
-  overflow-x: auto; font-size: .84rem; line-height: 1.5; }
+  white-space: pre-wrap; overflow-wrap: anywhere; font-size: .84rem; line-height: 1.5; }
 footer { margin-top: 3rem; border-top: 1px solid var(--rule); padding-top: 1rem; color: var(--soft);
   font-size: .88rem; }
 

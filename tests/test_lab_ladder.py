@@ -30,10 +30,14 @@ def test_a_ladder_is_played_and_rated(tmp_path: Path, capsys: pytest.CaptureFixt
     assert table[1].split()[:3] == ["player", "Elo", "95"]
     assert table[2].startswith("level1 "), "the strongest comes first"
     assert any("0 by definition" in line and line.startswith("level0 ") for line in table)
-    assert table[-1].startswith("playing the german side is worth")
+    assert table[5].startswith("playing the german side is worth")
+    assert "level1 against level0: score 100.0% [" in "\n".join(table[6:])
     result = json.loads((tmp_path / "ladder.json").read_text())
     assert result["anchor"] == "level0"
     assert result["players"][0]["player"] == "level1"
+    swept = next(row for row in result["meetings"] if row["players"] == ["level1", "level0"])
+    assert swept["games"] == 4
+    assert swept["elo"][0] is None, "JSON has no infinity"
     best = result["players"][0]
     assert best["german"]["games"] == best["soviet"]["games"] == 4
     assert best["elo"][1] <= best["elo"][0] <= best["elo"][2]

@@ -61,6 +61,7 @@ def register(add: Add) -> None:
 
 def ladder(args: argparse.Namespace) -> int:
     from rasputitsa.lab import Setting
+    from rasputitsa.lab.elo import elo_interval
     from rasputitsa.lab.ladder import Ladder
 
     setting = Setting.of(chosen_game(args))
@@ -75,6 +76,9 @@ def ladder(args: argparse.Namespace) -> int:
     ratings = plan.rate(games)
     _write(args.out / LADDER, plan.to_json(ratings, games))
     print(ladder_table(plan, ratings))
+    for players, count, score in plan.meetings(games).values():
+        elo = f"{elo_interval(score):+.0f}"
+        print(f"{players[0]} against {players[1]}: score {score:.1%}, Elo {elo}, {count} games")
     return 0
 
 

@@ -69,3 +69,8 @@ def mean_score(pairs: Sequence[float]) -> Interval:
 
 def elo_interval(score: Interval) -> Interval:
     return Interval(*(elo_of(end) for end in score))
+
+
+def finite(interval: Interval) -> list[float | None]:
+    """An interval for JSON, which has no infinity."""
+    return [round(end, 4) if abs(end) < float("inf") else None for end in interval]

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from rasputitsa import __version__
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.lab.bradley_terry import Bout, Ratings, Record, Standing, rate
-from rasputitsa.lab.elo import Interval, mean_score
+from rasputitsa.lab.elo import Interval, elo_interval, finite, mean_score
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.job import Setting
 from rasputitsa.lab.spec import RunSpec
 
 FORMAT = 1
 WEAKEST = "level0"
+
+
+class Meeting(NamedTuple):
+    """The games of two players against each other, with the score of the first."""
+
+    players: tuple[str, str]
+    games: int
+    score: Interval
+
+    @property
+    def elo(self) -> Interval:
+        """The difference that this score alone stands for."""
+        return elo_interval(self.score)
 
 
 class Ladder(NamedTuple):
@@ -57,13 +70,13 @@ class Ladder(NamedTuple):
             runs[f"{slug(one)}-v-{slug(other)}"] = RunSpec(self.setting, (one, other), self.games, seed)
         return runs
 
-    def rate(self, games: dict[str, Sequence[GameRecord]]) -> Ratings:
+    def rate(self, games: Mapping[str, Sequence[GameRecord]]) -> Ratings:
         """Ratings from the games by folder."""
         sides = self.setting.game().sides
         pairs = [pair for records in games.values() for pair in pairs_of(records, sides)]
         return rate(pairs, self.anchor)
 
-    def to_json(self, ratings: Ratings, games: dict[str, Sequence[GameRecord]]) -> dict[str, Any]:
+    def to_json(self, ratings: Ratings, games: Mapping[str, Sequence[GameRecord]]) -> dict[str, Any]:
         setting, sides = self.setting, self.setting.game().sides
         return {
             "ladder": FORMAT,
@@ -79,10 +92,28 @@ class Ladder(NamedTuple):
             "side_advantage": {"side": sides[0], "elo": _interval(ratings.side)},
             "drawn": _interval(ratings.draws),
             "meetings": [
-                {"folder": folder, "players": spec.players, "score": _interval(meeting_score(games[folder]))}
-                for folder, spec in self.runs().items()
+                {
+                    "folder": folder,
+                    "players": meeting.players,
+                    "games": meeting.games,
+                    "score": _interval(meeting.score),
+                    "elo": finite(meeting.elo),
+                }
+                for folder, meeting in self.meetings(games).items()
             ],
         }
+
+    def meetings(self, games: Mapping[str, Sequence[GameRecord]]) -> dict[str, Meeting]:
+        """How every two players did against each other, the better one named first."""
+        found = {}
+        for folder, spec in self.runs().items():
+            score = meeting_score(games[folder])
+            players = spec.players
+            if score.value < 0.5:
+                players = (players[1], players[0])
+                score = Interval(1 - score.value, 1 - score.high, 1 - score.low)
+            found[folder] = Meeting(players, len(games[folder]), score)
+        return found
 
 
 def slug(player: str) -> str:

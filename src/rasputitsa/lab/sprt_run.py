@@ -10,7 +10,7 @@ from rasputitsa import __version__
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.lab.bradley_terry import record
 from rasputitsa.lab.crew import Crew
-from rasputitsa.lab.elo import Interval
+from rasputitsa.lab.elo import finite
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.ladder import bout, record_json
 from rasputitsa.lab.run import Pair, Run
@@ -85,8 +85,3 @@ def in_order(pairs: Iterable[Pair]) -> Iterator[Pair]:
         while following in waiting:
             yield waiting.pop(following)
             following += 1
-
-
-def finite(interval: Interval) -> list[float | None]:
-    """An interval for JSON, which has no infinity."""
-    return [round(end, 4) if abs(end) < float("inf") else None for end in interval]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Generator, Iterable
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from rasputitsa.cli import main
 from rasputitsa.cli.lab_measure import split_players
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.lab import GameRecord, Setting, run
+from rasputitsa.lab import Failure, GameRecord, Job, Result, Setting, play_game, run
 from rasputitsa.lab.ladder import Ladder, meeting_score, pairs_of, slug
 
 GAME = "bfm-vpg-2009"
@@ -145,3 +146,53 @@ def test_a_missing_package_is_named_with_its_extra(
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert climb(tmp_path, "level0,random") == 1
     assert "pip install 'rasputitsa[lab]'" in capsys.readouterr().err
+
+
+class Stopped:
+    """A crew that somebody stops by Ctrl-C after two games."""
+
+    def play(self, jobs: Iterable[Job]) -> Generator[Result, None, None]:
+        for job in jobs:
+            if job.n == 2:
+                raise KeyboardInterrupt
+            yield play_game(job)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["ladder", GAME, "--players", "level0,random", "--games", "4"],
+        ["sprt", "level0", "random", "--game", GAME, "--max-games", "4"],
+    ],
+)
+def test_an_interrupted_command_says_how_to_go_on(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = ["lab", *words, "--seed", "1", "--out", str(tmp_path / "out"), "--jobs", "1"]
+    with monkeypatch.context() as patched:
+        patched.setattr("rasputitsa.cli.lab_measure.chosen_crew", lambda args: Stopped())
+        assert main(every) == 130
+    assert "the same command goes on" in capsys.readouterr().err
+    (kept,) = (tmp_path / "out").rglob("games.jsonl")
+    before = kept.read_bytes()
+    assert before.count(b"\n") == 2
+    assert main(every) == 0
+    assert kept.read_bytes().startswith(before)
+    assert kept.read_bytes().count(b"\n") == 4
+
+
+def test_a_game_that_cannot_be_played_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dark(self: object, jobs: Iterable[Job]) -> Generator[Result, None, None]:
+        for job in jobs:
+            yield Failure(job, "the lights went out")
+
+    monkeypatch.setattr(Stopped, "play", dark)
+    monkeypatch.setattr("rasputitsa.cli.lab_measure.chosen_crew", lambda args: Stopped())
+    assert climb(tmp_path, "level0,random") == 1
+    assert "game 0 could not be played: the lights went out" in capsys.readouterr().err
+    assert not (tmp_path / "ladder.json").exists()

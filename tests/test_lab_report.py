@@ -172,6 +172,13 @@ def test_options_are_told_in_words_and_repeated(tmp_path: Path) -> None:
     assert "--no-swap" in sample.runs[0].command
 
 
+def test_players_who_kept_their_sides_are_not_rated(tmp_path: Path) -> None:
+    run(RunSpec(Setting(VPG), ("level0", "random"), 3, "1", swap=False), out=tmp_path)
+    text = report([tmp_path])
+    assert "Results by match-up" in text
+    assert "Strength of the players" not in text
+
+
 def test_shares_and_meetings(records: list[GameRecord]) -> None:
     games = measures.shares(records, SIDES)
     assert games.games == 16

@@ -8,6 +8,7 @@ import random
 import sys
 import tomllib
 from collections.abc import Generator, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -337,6 +338,21 @@ def test_bad_words_are_told_in_one_line_and_nothing_is_written(
     assert words in told
     assert told.count("\n") == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_an_interrupted_tuning_says_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rasputitsa.cli.lab_tune.chosen_crew", lambda args: Judge(most=3))
+    assert tune(OWN, tmp_path / "out") == 130
+    assert "the same command goes on" in capsys.readouterr().err
+    assert (tmp_path / "out" / "scores.jsonl").read_text().count("\n") == 1
+
+
+def test_nothing_to_tune(weights: Path, tmp_path: Path) -> None:
+    spec = replace(tune_spec(weights), parameters=())
+    with pytest.raises(RasputitsaError, match="no parameter"):
+        Tuning(spec, tmp_path / "out", Judge())
 
 
 def test_missing_files_and_folders_that_are_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

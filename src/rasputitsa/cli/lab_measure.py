@@ -131,10 +131,7 @@ def ladder_table(plan: Ladder, ratings: Ratings) -> str:
 
 
 def win_rate(record: Record) -> str:
-    if not record.games:
-        return "-"
-    rate = record.win_rate
-    return f"{rate.value:.1%} [{rate.low:.1%}, {rate.high:.1%}]"
+    return f"{record.win_rate:.1%}"
 
 
 def sprt(args: argparse.Namespace) -> int:

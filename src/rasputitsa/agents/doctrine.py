@@ -35,6 +35,7 @@ class Weights:
     tempo: PerSide
     pressure: PerSide
     shield: PerSide
+    garrison: PerSide
     isolation: PerSide
     trapped: PerSide
     supply: PerSide

@@ -14,7 +14,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms import tracks
 from rasputitsa.mechanisms.movement import GROUND, Movement
-from rasputitsa.mechanisms.reach import Way, flood_all
+from rasputitsa.mechanisms.reach import Way, flood, flood_all
 from rasputitsa.mechanisms.supply import Supply, stock
 from rasputitsa.mechanisms.trace import in_communication
 from rasputitsa.mechanisms.victory import Victory
@@ -24,6 +24,9 @@ WALK_IN = 0.8
 
 PRIZE_NEXT_TURN = 0.5
 """What a chance to take a place in the own next attack counts: the enemy moves in between."""
+
+FAR = 6
+"""The distance from a prize at which being nearer begins to count for a unit instead of against it."""
 
 OUTLOOK = 5
 """Turns ahead that the way to the prize is looked at."""
@@ -104,26 +107,32 @@ def _places(
 
 
 def _walk(k: Knowledge, s: State, side: int, weather: str) -> Mask:
-    """The hexes that some unit of ``side`` could enter in its movement phase."""
-    reached = 0
+    """The hexes that some unit of ``side`` could enter in its next turn, by an early move and then another."""
+    grid, reached = k.game.terrain.grid, 0
     enemies = s.occupied[1 - side]
-    zone = k.game.terrain.grid.spread(enemies)
-    for way, hexes in _by_way(k, s, side, weather).values():
-        reached |= flood_all(k.game.terrain.grid, hexes, way, enemies, zone).reached
+    zone = grid.spread(enemies)
+    early: dict[int, Mask] = {}
+    for unit, way in k.early_movers(s, side, weather):
+        points = k.game.allowance[unit][s.steps[unit]]
+        early[points] = early.get(points, 0) | flood(grid, s.where[unit], way, enemies, zone).reached
+    for unit_points, (way, hexes) in _by_way(k, s, side, weather).items():
+        starts = hexes | early.get(unit_points, 0)
+        reached |= flood_all(grid, starts, way, enemies, zone).reached | starts
     return reached
 
 
 def _by_way(k: Knowledge, s: State, side: int, weather: str) -> dict[int, tuple[Way, Mask]]:
-    """The hexes of a side's units by the points they have to move."""
+    """The hexes of a side's units by their movement allowance, with the way they travel in this weather."""
     ways = k.game.of(Movement).ways(k.game, GROUND, weather)
     found: dict[int, tuple[Way, Mask]] = {}
-    where, steps = s.where, s.steps
+    where, steps, allowances = s.where, s.steps, k.game.allowance
     for unit in k.game.units_of[side]:
         hex_ = where[unit]
         if hex_ >= 0:
-            way = ways[unit][steps[unit]]
-            known = found.get(way.points)
-            found[way.points] = (way, 1 << hex_) if known is None else (known[0], known[1] | 1 << hex_)
+            points = allowances[unit][steps[unit]]
+            known = found.get(points)
+            way = ways[unit][steps[unit]] if known is None else known[0]
+            found[points] = (way, 1 << hex_ | (0 if known is None else known[1]))
     return found
 
 
@@ -146,20 +155,24 @@ def turns_to_reach(k: Knowledge, s: State, side: int, place: Hex, most: int) -> 
 
 
 def _pressure(k: Knowledge, s: State, side: int) -> float:
-    """Strength near the prizes: of the taker on the way to them, of the holder around them."""
+    """Strength near the prizes: of the taker on the way to them, of the holder around them.
+
+    Nearness counts by the printed strength, so that no loss can ever improve it.
+    """
     where, steps, strengths = s.where, s.steps, k.game.strength
     total = 0.0
+    share, shield = k.weights.pressure[side], k.weights.shield[side]
     for prize, distance in k.distance.items():
         near = k.around[prize] | 1 << prize
         held = s.control[side] >> prize & 1
-        share, shield = k.weights.pressure[side], k.weights.shield[side]
         for unit in k.game.units_of[side]:
             hex_ = where[unit]
             if hex_ >= 0:
-                strength = strengths[unit][steps[unit]]
-                total -= share * strength * distance[hex_]
+                total += share * strengths[unit][0] * (FAR - distance[hex_])
                 if held and near >> hex_ & 1:
-                    total += shield * strength
+                    total += shield * strengths[unit][steps[unit]]
+        if held and not s.occupied[side] >> prize & 1:
+            total -= k.weights.garrison[side]
     return total
 
 

@@ -216,7 +216,7 @@ def test_play_and_leave(run: Command, tmp_path: Path) -> None:
     assert ran.status == 0
     assert "Saved in bfm-vpg-2009.hexlog" in ran.out
     text = (tmp_path / "bfm-vpg-2009.hexlog").read_text()
-    assert "players: german=human soviet=simple" in text
+    assert "players: german=human soviet=level2" in text
     assert "seed: 3\n" in text
     assert "german arrange historical\n= 1.german-combat " in text
 
@@ -275,7 +275,7 @@ def test_resume(run: Command, save: Path) -> None:
         (("--option", "mud_bars_forest=maybe"), "neither on nor off"),
         (("--option", "kane_vp"), "allow_cross_edition would allow it"),
         (("--preset", "gdw1986"), "preset gdw1986: unknown, expected one of none"),
-        (("--german", "napoleon"), "player napoleon: unknown, expected one of human, random, simple"),
+        (("--german", "napoleon"), "player napoleon: unknown, expected one of human, level0, level1"),
         (("--save", "no/such/folder.hexlog"), "no/such/folder.hexlog: No such file or directory"),
         (("--save", "."), ".: File exists"),
         (("--resume", "nothing.hexlog"), "nothing.hexlog: No such file or directory"),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rasputitsa import store
+from rasputitsa.agents.catalogue import describe, names
 from rasputitsa.cli.common import Add, UsageError, add_game, add_language, chosen_game, language
 from rasputitsa.engine.match import Match
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 SUFFIX = ".hexlog"
 SIDES = ("german", "soviet")
+PLAYERS = ("human", "level2")
+"""Who plays the sides of a new game if nobody is named."""
 
 
 def register(add: Add) -> None:
@@ -25,12 +28,15 @@ def register(add: Add) -> None:
         "play",
         play,
         "Play in the terminal, against the computer or each other.",
-        "play bfm-vpg-2009 --soviet human --german simple --seed 7",
+        "play bfm-vpg-2009 --soviet human --german level2 --seed 7",
     )
+    command.description += f" Players are human or a level of the computer. {describe()}."
     add_game(command, optional=True)
-    for side, default in zip(SIDES, ("human", "simple"), strict=True):
+    for side, default in zip(SIDES, PLAYERS, strict=True):
         command.add_argument(
-            f"--{side}", metavar="WHO", help=f"human, random or simple (default in a new game: {default})"
+            f"--{side}",
+            metavar="WHO",
+            help=f"human, {', '.join(names())} (default in a new game: {default})",
         )
     command.add_argument("--seed", metavar="N", help="seed of the dice (default: a secret one)")
     command.add_argument("--resume", metavar="FILE", type=Path, help="go on with a save")
@@ -57,7 +63,7 @@ def _new(args: argparse.Namespace) -> Session:
     if not args.game:
         raise UsageError("name a game or a save to resume (see rasputitsa play --help)")
     game = chosen_game(args)
-    players = (args.german or "human", args.soviet or "simple")
+    players = tuple(getattr(args, side) or default for side, default in zip(SIDES, PLAYERS, strict=True))
     seed = secrets.token_hex(16) if args.seed is None else args.seed
     path = args.save or store.free_name(Path(), game.id, SUFFIX)
     session = Session(Match(game, seed), players, path)

@@ -190,6 +190,10 @@ name-result-AL = the attacker loses a step (AL)
 name-player-human = human
 name-player-random = computer, random
 name-player-simple = computer, simple
+name-player-level0 = computer, level 0: plays at random
+name-player-level1 = computer, level 1: easy
+name-player-level2 = computer, level 2: strong
+name-player-level3 = computer, level 3: strongest, takes its time
 
 name-field-unit = unit
 name-field-target = target
@@ -248,6 +252,7 @@ play-undone = Taken back: { $action }
 play-nothing-to-undo = Nothing can be taken back: not past a die roll or the other side's decision.
 play-nothing-to-redo = Nothing was taken back.
 play-narrow = The map needs { $wanted } columns; this terminal has { $width }.
+play-thinking = The computer is thinking ... { $percent } % (Ctrl-C: move now; twice: leave)
 
 map-legend = ^ forest  # fort  + German city  * Soviet city  ~ river  │╱╲ rail  ½ reduced
 

@@ -190,6 +190,10 @@ name-result-AL = l’attaquant perd un pas (AL)
 name-player-human = humain
 name-player-random = ordinateur, au hasard
 name-player-simple = ordinateur, simple
+name-player-level0 = ordinateur, niveau 0 : joue au hasard
+name-player-level1 = ordinateur, niveau 1 : facile
+name-player-level2 = ordinateur, niveau 2 : fort
+name-player-level3 = ordinateur, niveau 3 : le plus fort, prend son temps
 
 name-field-unit = l’unité
 name-field-target = la cible
@@ -248,6 +252,7 @@ play-undone = Repris : { $action }
 play-nothing-to-undo = Rien à reprendre : on ne revient ni sur un dé ni sur une décision de l’adversaire.
 play-nothing-to-redo = Rien n’a été repris.
 play-narrow = La carte demande { $wanted } colonnes ; ce terminal en a { $width }.
+play-thinking = L’ordinateur réfléchit ... { $percent } % (Ctrl-C : jouer tout de suite ; deux fois : quitter)
 
 map-legend = ^ forêt  # fortification  + ville allemande  * ville soviétique  ~ rivière  │╱╲ rail  ½ réduite
 

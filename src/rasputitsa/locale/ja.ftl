@@ -184,6 +184,10 @@ name-result-AL = 攻撃側1ステップ損失（AL）
 name-player-human = 人間
 name-player-random = コンピュータ（無作為）
 name-player-simple = コンピュータ（簡単）
+name-player-level0 = コンピュータ、レベル0（無作為）
+name-player-level1 = コンピュータ、レベル1（やさしい）
+name-player-level2 = コンピュータ、レベル2（強い）
+name-player-level3 = コンピュータ、レベル3（最強、時間がかかる）
 
 name-field-unit = ユニット
 name-field-target = 目標
@@ -239,6 +243,7 @@ play-undone = 取り消し：{ $action }
 play-nothing-to-undo = 取り消せません。サイコロを振った後や相手の決定より前には戻れません。
 play-nothing-to-redo = やり直す行動はありません。
 play-narrow = マップには{ $wanted }桁が必要ですが、この端末は{ $width }桁です。
+play-thinking = コンピュータが考えています … { $percent } %（Ctrl-C：すぐに指す、二回：中断）
 
 map-legend = ^ 森林  # 陣地  + ドイツ軍の都市  * ソ連軍の都市  ~ 河川  │╱╲ 鉄道  ½ 減少戦力
 

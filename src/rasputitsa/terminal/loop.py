@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rasputitsa import notation
+from rasputitsa.agents import Cancelled
 from rasputitsa.engine.action import DONE, Action, Attack, Done, Move
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction, RasputitsaError
@@ -19,6 +20,7 @@ from rasputitsa.terminal.queries import Queries
 from rasputitsa.terminal.reading import Selection, verb_of
 from rasputitsa.terminal.screen import Screen
 from rasputitsa.terminal.session import Session
+from rasputitsa.terminal.thinking import Thinking
 
 ROOM = 14
 """Lines that a screen needs besides the map for the map to be drawn after every action."""
@@ -37,6 +39,7 @@ class Loop:
         self.speaker = screen.speaker
         self.ask = ask
         self.queries = Queries(session, screen)
+        self.thinking = Thinking(screen)
         self._seen: tuple[int, int, int] | None = None
         self._warned: tuple[int, int] | None = None
         self._commands: dict[str, Callable[[list[str]], None]] = {
@@ -60,8 +63,8 @@ class Loop:
                 if self.session.is_human(asked.player):
                     self._turn(asked)
                 else:
-                    self.screen.story(self.session.computer_acts())
-        except (EOFError, KeyboardInterrupt, Left):
+                    self._computer()
+        except (EOFError, KeyboardInterrupt, Cancelled, Left):
             file = shlex.quote(str(self.session.path))
             self.screen.verbatim("\n" + self.speaker.say("play-left", file=file, game=self.state.game.id))
             return False
@@ -74,11 +77,18 @@ class Loop:
     def _welcome(self) -> None:
         self.screen.say("play-welcome", style="bold", title=self.screen.library.title)
         for side, player in enumerate(self.session.players):
-            self.screen.say("play-players", side=side, player=player)
+            level, _, parameters = player.partition(":")
+            who = self.speaker.name("player", level) + (f" ({parameters})" if parameters else "")
+            self.screen.say("play-players", side=side, player=who)
         self.screen.say("play-saving", file=str(self.session.path))
         wanted, width = size(self.state.game.grid)[0], self.screen.console.width
         if width < wanted:
             self.screen.problem(self.speaker.say("play-narrow", wanted=wanted, width=width))
+
+    def _computer(self) -> None:
+        with self.thinking.clock() as clock:
+            entries = self.session.computer_acts(clock)
+        self.screen.story(entries)
 
     def _turn(self, asked: Decision) -> None:
         """One line of input of a person; first the map, if a phase begins for him."""

@@ -7,22 +7,29 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import hexlog, store
-from rasputitsa.agents import Clock, create, names
+from rasputitsa.agents import Clock, Seat, catalogue
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import CHANCE, Decision
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Entry, Match
-from rasputitsa.engine.play import decision
 from rasputitsa.notation import actor_name
-from rasputitsa.view import view
 
 HUMAN = "human"
 
 
-def check_player(name: str) -> str:
-    if name != HUMAN and name not in names():
-        raise RasputitsaError(f"player {name}: unknown, expected one of {', '.join((HUMAN, *names()))}")
-    return name
+def seated(match: Match, side: int, player: str) -> Seat | None:
+    """The agent that plays a side, for the whole match; None for a person.
+
+    Its seed follows from that of the match, so that a match taken up again goes on as it would have.
+    """
+    if player == HUMAN:
+        return None
+    if not catalogue.is_known(player):
+        known = ", ".join((HUMAN, *catalogue.names()))
+        raise RasputitsaError(f"player {player}: unknown, expected one of {known}")
+    catalogue.check(player, match.game)
+    digest = hashlib.sha256(f"{match.seed}/player {side}".encode()).digest()
+    return Seat(catalogue.create(player, int.from_bytes(digest[:6], "big")), match.game, side)
 
 
 class Session:
@@ -30,8 +37,9 @@ class Session:
 
     def __init__(self, match: Match, players: Sequence[str], path: Path) -> None:
         self.match = match
-        self.players = tuple(map(check_player, players))
+        self.players = tuple(players)
         self.path = path
+        self._seats = [seated(match, side, player) for side, player in enumerate(players)]
 
     def begin(self) -> None:
         """Open the save of a new match and roll the dice that come before any decision."""
@@ -67,17 +75,12 @@ class Session:
         """Answer for whoever has to decide."""
         return self._record(self.match.act(action))
 
-    def computer_acts(self) -> list[Entry]:
-        """Let the computer answer. Its luck hangs on the moment only, so a resumed match goes on the same."""
-        asked, match = self.decision, self.match
-        assert asked is not None
-        moment = f"{match.seed}/{asked.player}/{len(match.log)}".encode()
-        seed = int.from_bytes(hashlib.sha256(moment).digest()[:8], "big")
-        agent = create(self.players[asked.player], seed)
-        seen = view(match.state, asked.player)
-        offered = decision(seen)
-        assert offered is not None
-        return self.act(agent.choose(seen, offered, Clock()))
+    def computer_acts(self, clock: Clock | None = None) -> list[Entry]:
+        """Let the computer answer. If the clock is cancelled, ``Cancelled``, and nothing has happened."""
+        asked = self.decision
+        seat = None if asked is None or self.is_human(asked.player) else self._seats[asked.player]
+        assert seat is not None, "the computer is to decide"
+        return self.act(seat.answer(self.match.state, clock))
 
     def undo(self) -> Action:
         taken = self.match.undo()

@@ -15,12 +15,12 @@ MEAN_REQUISITION = 3.5
 def best_purchase(k: Knowledge, s: State, decision: Decision, candidates: int) -> Action:
     """The purchase after which the position is worth most to the buyer."""
     side = decision.player
-    best, value = DONE, evaluate(k, s, side)
+    best, value = DONE, evaluate(k, s, side, ahead=True)
     for action in _worth_a_look(k, s, decision, candidates):
         if isinstance(action, Requisition):
-            found = evaluate(k, s, side) + k.weights.supply[side] * MEAN_REQUISITION
+            found = evaluate(k, s, side, ahead=True) + k.weights.supply[side] * MEAN_REQUISITION
         else:
-            found = evaluate(k, play(s.copy(), action), side)
+            found = evaluate(k, play(s.copy(), action), side, ahead=True)
         if found > value:
             best, value = action, found
     return best

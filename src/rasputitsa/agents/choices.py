@@ -47,7 +47,7 @@ def _after(k: Knowledge, s: State, action: Action, side: int) -> float:
     if state.battle is None or asked is None or asked.player == CHANCE:
         if state.phase == s.phase:
             state.phase += 1  # what is left of this combat phase is no next attack
-        return evaluate(k, state, side)
+        return evaluate(k, state, side, ahead=s.side == side)
     values = [_after(k, state, a, side) for a in _narrowed(k, state, list(asked.options))]
     return max(values) if asked.player == side else min(values)
 

@@ -47,9 +47,9 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Doctrine:
-    """The weights, and the names of the tactics of each side in the order in which they are tried."""
+    """For the player of each side: its weights, and the tactics in the order in which it tries them."""
 
-    weights: Weights
+    weights: tuple[Weights, ...]
     tactics: tuple[tuple[str, ...], ...]
 
 
@@ -61,29 +61,58 @@ def own_doctrine(game: Game) -> Doctrine:
 
 
 def load_doctrine(game: Game, path: str) -> Doctrine:
-    """The doctrine of a file; ``DataError`` names every fault. Without tactics it has those of the game."""
+    """The doctrine of a file; ``DataError`` names every fault. Without tactics it has those of the game.
+
+    Players ask for it again and again; the file is read again only if it was written since.
+    """
     try:
-        content = Path(path).read_text(encoding="utf-8")
+        written = Path(path).stat()
+        return _loaded(game, path, written.st_mtime_ns, written.st_size)
     except OSError as error:
         raise DataError([f"{path}: {error.strerror or error}"]) from None
     except UnicodeDecodeError as error:
         raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
-    table = files.parse(content, path)
+
+
+@lru_cache(maxsize=32)
+def _loaded(game: Game, path: str, _written: int, _size: int) -> Doctrine:
+    table = files.parse(Path(path).read_text(encoding="utf-8"), path)
     own = files.table(family(game.id).PACKAGE, PLAYERS)
     return read_doctrine(game, {"tactics": own["tactics"], **table}, path)
 
 
 def read_doctrine(game: Game, table: dict[str, Any], name: str) -> Doctrine:
+    """``weights`` hold for both players; ``player.SIDE`` changes some of them for the player of one side."""
     reader = Reader(name, table)
-    given = reader.sub("weights")
-    found = {field.name: _per_side(given, field.name, game.sides) for field in fields(Weights)}
-    given.finish()
+    common = reader.raw("weights", dict)
+    changes = reader.sub("player", {})
+    weights = tuple(_weights(name, common, changes.raw(side, dict, {}), game, reader.faults) for side in game.sides)
+    changes.finish()
     listed = reader.sub("tactics")
-    tactics = tuple(tuple(listed.texts(side)) for side in game.sides)
+    tactics = tuple(_names(listed, side) for side in game.sides)
     listed.finish()
     reader.finish()
     reader.check()
-    return Doctrine(Weights(**found), tactics)
+    return Doctrine(weights, tactics)
+
+
+def _weights(
+    name: str, common: dict[str, Any], changes: dict[str, Any], game: Game, faults: list[str]
+) -> Weights:
+    given = Reader(f"{name}: weights", {**common, **changes}, faults)
+    found = {field.name: _per_side(given, field.name, game.sides) for field in fields(Weights)}
+    given.finish()
+    return Weights(**found)
+
+
+def _names(reader: Reader, side: str) -> tuple[str, ...]:
+    from rasputitsa.agents.tactics import TACTICS  # they know of doctrines themselves
+
+    names = tuple(reader.texts(side))
+    for name in names:
+        if name not in TACTICS:
+            reader.fault(side, f"unknown tactic {name!r}, expected some of {', '.join(sorted(TACTICS))}")
+    return names
 
 
 def _per_side(reader: Reader, key: str, sides: tuple[str, ...]) -> PerSide:

@@ -19,8 +19,8 @@ from rasputitsa.mechanisms.supply import Supply, stock
 from rasputitsa.mechanisms.trace import in_communication
 from rasputitsa.mechanisms.victory import Victory
 
-WALK_IN = 0.8
-"""How surely an enemy in reach of an empty place enters it."""
+WALK_IN = 1.1
+"""An empty place in reach of the enemy is lost without a fight: worse than one that he must storm."""
 
 PRIZE_NEXT_TURN = 0.5
 """What a chance to take a place in the own next attack counts: the enemy moves in between."""
@@ -46,12 +46,15 @@ class Terms(NamedTuple):
     points: float
 
 
-def evaluate(k: Knowledge, s: State, side: int) -> float:
-    return sum(terms(k, s, side))
+def evaluate(k: Knowledge, s: State, side: int, ahead: bool = False) -> float:
+    return sum(terms(k, s, side, ahead))
 
 
-def terms(k: Knowledge, s: State, side: int) -> Terms:
-    """Judge a position in which ``side`` has moved and the other side comes next."""
+def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
+    """Judge a position in which ``side`` has moved and the other side comes next.
+
+    ``ahead``: its movement is still to come, so that it may walk into places that stand empty.
+    """
     foe = 1 - side
     own_left, own_weather = k.attacks_left(s, side)
     foe_left, foe_weather = k.attacks_left(s, foe)
@@ -66,6 +69,8 @@ def terms(k: Knowledge, s: State, side: int) -> Terms:
             share = (k.weights.opportunity if k.around[found.hex] & free else k.weights.pinned)[side]
             opportunity += share * life * (found.value - found.place) + PRIZE_NEXT_TURN * found.place
     control, tempo = _places(k, s, side, foe_weather, own_left, foe_left)
+    if ahead:
+        control += _walk_in(k, s, side, s.weather)
     return Terms(
         life * (_material(k, s, side) - _material(k, s, foe)),
         control,
@@ -93,10 +98,7 @@ def _places(
     for place, worth in k.places[side].items():
         value += worth if s.control[side] >> place & 1 else -worth
     if foe_left:
-        empty = s.control[side] & ~s.occupied[side]
-        if empty:
-            for place in bits(empty & _walk(k, s, foe, foe_weather)):
-                value -= WALK_IN * k.stake(place)
+        value -= _walk_in(k, s, foe, foe_weather)
     tempo = 0.0
     for prize in bits(k.prizes):
         holder = side if s.control[side] >> prize & 1 else foe
@@ -104,6 +106,14 @@ def _places(
         ahead = turns_to_reach(k, s, 1 - holder, prize, min(turns, OUTLOOK))
         tempo += k.weights.tempo[side] * (ahead if holder == side else -ahead)
     return value, tempo
+
+
+def _walk_in(k: Knowledge, s: State, side: int, weather: str) -> float:
+    """What ``side`` could gain by walking into empty places of the other."""
+    empty = s.control[1 - side] & ~s.occupied[1 - side]
+    if not empty:
+        return 0.0
+    return sum([WALK_IN * k.stake(place) for place in bits(empty & _walk(k, s, side, weather))])
 
 
 def _walk(k: Knowledge, s: State, side: int, weather: str) -> Mask:

@@ -25,12 +25,12 @@ ShiftMasks = tuple[tuple[int, Mask], ...]
 
 
 class Knowledge:
-    """Tables of one game under one doctrine. Everything in it follows from the rules by asking them."""
+    """Tables of one game as the player of one side sees it. Everything in it follows from the rules by asking them."""
 
-    def __init__(self, game: Game, doctrine: Doctrine) -> None:
+    def __init__(self, game: Game, doctrine: Doctrine, player: int) -> None:
         self.game = game
         self.doctrine = doctrine
-        self.weights = doctrine.weights
+        self.weights = doctrine.weights[player]
         grid = game.grid
         self.around: dict[Hex, Mask] = {h: grid.spread(1 << h) for h in grid}
         self.second: dict[Hex, Mask] = {h: grid.ring(h, 2) for h in grid}
@@ -220,7 +220,7 @@ class Knowledge:
 
 
 @lru_cache(maxsize=32)
-def knowledge(game: Game, doctrine: Doctrine) -> Knowledge:
-    """One set of tables per game and doctrine."""
-    return Knowledge(game, doctrine)
+def knowledge(game: Game, doctrine: Doctrine, player: int) -> Knowledge:
+    """One set of tables per game, doctrine and the side whose player thinks so."""
+    return Knowledge(game, doctrine, player)
 

@@ -42,7 +42,7 @@ class Level1:
         self._plan: Plan = {}
 
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action:
-        k = knowledge(view.game, own_doctrine(view.game))
+        k = knowledge(view.game, own_doctrine(view.game), decision.player)
         options = decision.options
         if isinstance(options, Orders):
             return self._move(k, view, options)

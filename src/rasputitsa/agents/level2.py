@@ -60,12 +60,12 @@ class Level2:
     def doctrine(self, game: Game) -> Doctrine:
         return load_doctrine(game, self.weights) if self.weights else own_doctrine(game)
 
-    def knowledge(self, game: Game) -> Knowledge:
-        return knowledge(game, self.doctrine(game))
+    def knowledge(self, game: Game, player: int = 0) -> Knowledge:
+        return knowledge(game, self.doctrine(game), player)
 
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action:
         clock.start()
-        k = self.knowledge(view.game)
+        k = self.knowledge(view.game, decision.player)
         options = decision.options
         if isinstance(options, Orders):
             return self._move(k, view, options, clock)
@@ -154,4 +154,4 @@ class Level2:
 def early_value(k: Knowledge, s: State, side: int) -> float:
     """The attack that could be made from here, and a share of the position."""
     attack = sum(p.value for p in prospects(k, s, side, s.weather, movers_too=False))
-    return attack + EARLY_POSITION * evaluate(k, s, side)
+    return attack + EARLY_POSITION * evaluate(k, s, side, ahead=True)

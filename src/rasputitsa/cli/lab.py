@@ -8,7 +8,7 @@ from importlib import import_module
 
 from rasputitsa.cli.common import Add, Parser, UsageError
 
-COMMANDS = ("lab_run", "lab_measure", "lab_tune", "lab_report", "lab_suite")
+COMMANDS = ("lab_run", "lab_measure", "lab_tune", "lab_report", "lab_suite", "lab_calibrate")
 """The modules with commands of the laboratory; each has ``register``, as the commands themselves have."""
 
 

@@ -1,7 +1,7 @@
 """The best set of attacks: every target with every set of attackers, packed so that each unit fights once.
 
-Solved exactly: dominated columns are dropped, then a dynamic programme over the targets remembers the best for
-each set of attackers still free.
+Solved exactly: dominated columns are dropped, then a dynamic programme over the targets remembers the best
+for each set of attackers still free.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import Combat, odds
 from rasputitsa.mechanisms.declaration import Attacks
+from rasputitsa.mechanisms.retreat import RetreatRules
 
 
 class Candidate(NamedTuple):
@@ -38,10 +39,11 @@ NOTHING = Packing(0.0, ())
 def candidates(k: Knowledge, s: State, floor: float = 0.0) -> list[list[Candidate]]:
     """Per target, the attacks worth more than ``floor`` that no attack by fewer of the same units equals."""
     barred = k.game.of(Combat).refuse_below_table
+    each_its_own = k.game.of(RetreatRules).from_attackers
     found = []
     for target, near in Attacks(s).targets:
         plain = Battle(target, s.where[target], tuple(near))
-        way_out = exit_of(s, plain)
+        way_out = None if each_its_own else exit_of(s, plain)
         kept: list[Candidate] = []
         for size in range(1, len(near) + 1):
             for attackers in combinations(near, size):
@@ -88,12 +90,18 @@ def _components(table: list[list[Candidate]]) -> list[list[list[Candidate]]]:
     return [rows for _, rows in groups]
 
 
-def _solve(rows: list[list[Candidate]]) -> tuple[float, list[Battle]]:
+def _attackers_from(rows: list[list[Candidate]]) -> list[int]:
+    """For each target, the units that could attack it or one after it."""
     later = [0] * (len(rows) + 1)
     for index in range(len(rows) - 1, -1, -1):
         later[index] = later[index + 1]
         for candidate in rows[index]:
             later[index] |= candidate.bits
+    return later
+
+
+def _solve(rows: list[list[Candidate]]) -> tuple[float, list[Battle]]:
+    later = _attackers_from(rows)
     memo: dict[tuple[int, int], tuple[float, Candidate | None]] = {}
 
     def best(index: int, used: int) -> float:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rasputitsa.agents.fates import Exit, Fate
 from rasputitsa.agents.knowledge import Knowledge
@@ -30,24 +32,49 @@ def force(s: State, units: tuple[int, ...]) -> Force:
     return tuple((u, s.steps[u]) for u in units)
 
 
-@lru_cache(maxsize=1 << 16)
-def cheapest_losses(k: Knowledge, units: Force, due: int) -> float:
-    """The least worth that these units must give up to lose strength of at least ``due``; all if they cannot."""
-    if due <= 0 or not units:
-        return 0.0
-    best = None
+class Loss(NamedTuple):
+    """A step that a force may lose: whose, its strength and worth, whether the unit dies, and the rest."""
+
+    unit: int
+    strength: int
+    worth: float
+    dies: bool
+    rest: Force
+
+
+def _losses(k: Knowledge, units: Force) -> Iterator[Loss]:
     for index, (unit, steps) in enumerate(units):
         faces = k.game.strength[unit]
-        last = steps + 1 >= len(faces)
-        lost = faces[steps] - (0 if last else faces[steps + 1])
-        rest = units[:index] + units[index + 1 :] if last else (
-            *units[:index], (unit, steps + 1), *units[index + 1 :]
-        )
-        cost = k.step_worth(unit, steps) + cheapest_losses(k, rest, due - lost)
-        if best is None or cost < best:
-            best = cost
-    assert best is not None
-    return best
+        dies = steps + 1 >= len(faces)
+        reduced = () if dies else ((unit, steps + 1),)
+        lost = faces[steps] - (0 if dies else faces[steps + 1])
+        rest = (*units[:index], *reduced, *units[index + 1 :])
+        yield Loss(unit, lost, k.step_worth(unit, steps), dies, rest)
+
+
+@lru_cache(maxsize=1 << 16)
+def cheapest_losses(k: Knowledge, units: Force, due: int) -> float:
+    """The least worth that units must give up to lose strength of at least ``due``; all if they cannot."""
+    if due <= 0 or not units:
+        return 0.0
+    return min(
+        [loss.worth + cheapest_losses(k, loss.rest, due - loss.strength) for loss in _losses(k, units)]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def possible_deaths(k: Knowledge, units: Force, due: int) -> dict[frozenset[int], float]:
+    """Who may die when units lose strength of at least ``due``, and the least worth given up with it."""
+    if due <= 0 or not units:
+        return {frozenset(): 0.0}
+    found: dict[frozenset[int], float] = {}
+    for loss in _losses(k, units):
+        for dead, worth in possible_deaths(k, loss.rest, due - loss.strength).items():
+            all_dead = dead | {loss.unit} if loss.dies else dead
+            total = worth + loss.worth
+            if total < found.get(all_dead, float("inf")):
+                found[all_dead] = total
+    return found
 
 
 def step_lost(k: Knowledge, s: State, unit: int) -> int:
@@ -58,6 +85,19 @@ def step_lost(k: Knowledge, s: State, unit: int) -> int:
 
 def fate_value(k: Knowledge, s: State, battle: Battle, result: Fate) -> float:
     """What one outcome of a battle is worth to the attacker."""
+    if result.exchange:
+        if result.killed and result.steps < len(k.worth[battle.target]) - s.steps[battle.target]:
+            return _trapped_exchange(k, s, battle, result)
+        paid = cheapest_losses(k, force(s, battle.attackers), step_lost(k, s, battle.target))
+        return _defender_value(k, s, battle, result) - paid
+    value = _defender_value(k, s, battle, result)
+    if result.attacker_step:
+        value -= cheapest_losses(k, force(s, battle.attackers), 1)
+    return value
+
+
+def _defender_value(k: Knowledge, s: State, battle: Battle, result: Fate) -> float:
+    """What the attacker gains in units and ground."""
     target, steps = battle.target, s.steps[battle.target]
     side = 1 - k.game.side_of[target]
     row = k.worth[target]
@@ -71,11 +111,28 @@ def fate_value(k: Knowledge, s: State, battle: Battle, result: Fate) -> float:
         value += k.ground[side][battle.hex]
         if s.control[1 - side] >> battle.hex & 1:
             value += k.stake(battle.hex)
-    if result.exchange:
-        value -= cheapest_losses(k, force(s, battle.attackers), step_lost(k, s, target))
-    if result.attacker_step:
-        value -= cheapest_losses(k, force(s, battle.attackers), 1)
     return value
+
+
+def _trapped_exchange(k: Knowledge, s: State, battle: Battle, killed: Fate) -> float:
+    """An exchange with a defender that has no way out: attackers that die in it may open one."""
+    kill = _defender_value(k, s, battle, killed)
+    let_go = _defender_value(k, s, battle, killed._replace(killed=False))
+    due = step_lost(k, s, battle.target)
+    best = float("-inf")
+    for dead, paid in possible_deaths(k, force(s, battle.attackers), due).items():
+        if kill - paid > best:
+            best = max(best, (let_go if dead and _way_opened(s, battle, dead) else kill) - paid)
+    return best
+
+
+def _way_opened(s: State, battle: Battle, dead: frozenset[int]) -> bool:
+    """Could the defender retreat with a step lost and these attackers gone?"""
+    after = s.copy()
+    after.steps[battle.target] += 1
+    for unit in dead:
+        after.remove(unit, s.game.box["pool"])
+    return bool(retreats(after, battle))
 
 
 def fates_of(k: Knowledge, s: State, battle: Battle, way_out: Exit) -> list[Fate]:

@@ -1,7 +1,8 @@
-"""Doctrine: what a player thinks things are worth and which tactics it tries. Data of a game, or of a file."""
+"""Doctrine: what a player thinks things are worth and which tactics it tries. Data of a game or of a file."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +15,9 @@ from rasputitsa.engine.game import Game
 from rasputitsa.games import family
 
 PLAYERS = "players.toml"
+
+DIVISORS = ("fade",)
+"""Weights that others are divided by."""
 
 PerSide = tuple[float, ...]
 
@@ -84,25 +88,28 @@ def _loaded(game: Game, path: str, _written: int, _size: int) -> Doctrine:
 def read_doctrine(game: Game, table: dict[str, Any], name: str) -> Doctrine:
     """``weights`` hold for both players; ``player.SIDE`` changes some of them for the player of one side."""
     reader = Reader(name, table)
-    common = reader.raw("weights", dict)
-    changes = reader.sub("player", {})
-    weights = tuple(_weights(name, common, changes.raw(side, dict, {}), game, reader.faults) for side in game.sides)
-    changes.finish()
+    common = _weights(reader.sub("weights"), game, {})
+    players = reader.sub("player", {})
+    own = [_weights(players.sub(side, {}), game, common) for side in game.sides]
+    players.finish()
     listed = reader.sub("tactics")
     tactics = tuple(_names(listed, side) for side in game.sides)
     listed.finish()
     reader.finish()
     reader.check()
-    return Doctrine(weights, tactics)
+    return Doctrine(tuple(Weights(**found) for found in own), tactics)
 
 
-def _weights(
-    name: str, common: dict[str, Any], changes: dict[str, Any], game: Game, faults: list[str]
-) -> Weights:
-    given = Reader(f"{name}: weights", {**common, **changes}, faults)
-    found = {field.name: _per_side(given, field.name, game.sides) for field in fields(Weights)}
-    given.finish()
-    return Weights(**found)
+def _weights(reader: Reader, game: Game, otherwise: Mapping[str, PerSide]) -> dict[str, PerSide]:
+    """All weights; those that the reader has not are taken from ``otherwise``."""
+    found = dict(otherwise)
+    for field in fields(Weights):
+        if reader.has(field.name) or field.name not in otherwise:
+            found[field.name] = _per_side(reader, field.name, game.sides)
+            if field.name in DIVISORS and not reader.faults and min(found[field.name]) <= 0:
+                reader.fault(field.name, "must be more than zero")
+    reader.finish()
+    return found
 
 
 def _names(reader: Reader, side: str) -> tuple[str, ...]:

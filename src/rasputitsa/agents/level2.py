@@ -84,17 +84,14 @@ class Level2:
     def budget(self, clock: Clock) -> int:
         return self.nodes if clock.nodes is None else clock.nodes
 
-    def _begin(self, s: State, side: int) -> bool:
-        """Is this the first question of a phase?"""
-        moment = (s.turn, s.phase, side)
-        if self._planned == moment:
-            return False
-        self._planned = moment
-        return True
+    def _begins(self, s: State, side: int) -> bool:
+        """Is this the first question of a phase, or the first after a search that was cancelled?"""
+        return self._planned != (s.turn, s.phase, side)
 
     def _move(self, k: Knowledge, s: State, options: Orders, clock: Clock) -> Action:
-        if self._begin(s, s.side):
+        if self._begins(s, s.side):
             self._plan = self.plan_movement(k, s, options, clock)
+            self._planned = (s.turn, s.phase, s.side)
         for unit in options.units:
             end = self._plan.get(unit, s.where[unit])
             if end != s.where[unit] and options.destinations(unit) >> end & 1:
@@ -124,8 +121,9 @@ class Level2:
         return search.run(chosen(k.doctrine.tactics[side]), keep)
 
     def _attack(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
-        if self._begin(s, s.side):
+        if self._begins(s, s.side):
             self._battles = self.plan_attacks(k, s, decision, clock)
+            self._planned = (s.turn, s.phase, s.side)
         for battle in self._battles:
             attack = Attack(battle.target, battle.attackers)
             if all(b.target != battle.target for b in s.battles) and attack in decision.options:
@@ -139,8 +137,9 @@ class Level2:
         return best_purchase(k, s, decision, self.purchases)
 
     def _deploy(self, k: Knowledge, s: State, options: Deployment, clock: Clock) -> Action:
-        if self._begin(s, options.rules.side):
+        if self._begins(s, options.rules.side):
             self._plan = best_deployment(k, s, options, self.rng(s), clock, self.budget(clock))
+            self._planned = (s.turn, s.phase, options.rules.side)
         for unit in options.units:
             place = Place(unit, self._plan[unit]) if unit in self._plan else None
             if place is not None and place in options:

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from lab_runs import ENDGAME, START, VPG, plain, spec, timeless
+from rasputitsa.agents.doctrine import PLAYERS
+from rasputitsa.data import files
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.lab import (
     GameRecord,
@@ -60,16 +62,17 @@ def test_a_torn_line_is_dropped_and_its_game_played_again(tmp_path: Path) -> Non
 
 def test_the_header_tells_how_to_repeat_the_run(tmp_path: Path) -> None:
     weights = tmp_path / "weights.toml"
-    weights.write_text("a = 1\n")
-    run(spec(2, players=(f"level1:weights={weights}", "level0")), out=tmp_path / "out")
+    own = files.text("rasputitsa.games.bfm", PLAYERS)
+    weights.write_text(own)
+    run(spec(2, players=(f"level2:nodes=1,weights={weights}", "level0")), out=tmp_path / "out")
     header = read_header(tmp_path / "out")
     assert header["game"] == VPG
     assert header["version"] == START.game().version
     assert header["position"] == list(ENDGAME.position)
     assert list(header["files"]) == [str(weights)]
-    weights.write_text("a = 2\n")
+    weights.write_text(f"{own}# changed\n")
     with pytest.raises(RasputitsaError, match="holds another run: files was"):
-        run(spec(2, players=(f"level1:weights={weights}", "level0")), out=tmp_path / "out")
+        run(spec(2, players=(f"level2:nodes=1,weights={weights}", "level0")), out=tmp_path / "out")
 
 
 @pytest.mark.parametrize(

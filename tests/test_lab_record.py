@@ -55,9 +55,9 @@ def test_the_score_is_that_of_player_a_on_either_side() -> None:
 
 def test_agents_have_seeds_of_their_own() -> None:
     job = spec(players=("level0", "level0")).job(0)
-    german, soviet = (agent._rng.random() for agent in job.agents())  # type: ignore[attr-defined]
+    german, soviet = (agent.seed for agent in job.agents())  # type: ignore[attr-defined]
     assert german != soviet
-    assert [agent._rng.random() for agent in job.agents()] == [german, soviet]  # type: ignore[attr-defined]
+    assert [agent.seed for agent in job.agents()] == [german, soviet]  # type: ignore[attr-defined]
 
 
 # Records

@@ -169,7 +169,7 @@ def test_rerun_plays_the_same_game(folder: Path, capsys: pytest.CaptureFixture[s
 
 def test_rerun_writes_the_save(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     save = folder / "game.hexlog"
-    assert main(["lab", "rerun", str(folder), "2", "--hexlog", str(save)]) == 0
+    assert main(["lab", "rerun", str(folder), "4", "--hexlog", str(save)]) == 0
     log = store.read_save(save)
     assert log.players == {"german": "level0", "soviet": "level1"}
     assert verify_dice(log) > 0

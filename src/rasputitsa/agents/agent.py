@@ -76,10 +76,10 @@ class RandomAgent:
     """Level 0: any legal action. The luck of an answer hangs on the seed and the position alone."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
+        self.seed = seed
         self._rng = random.Random()
 
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action:
         s = view
-        self._rng.seed(hash((self._seed, s.turn, s.phase, len(s.battles), *s.where, *s.steps, *s.points)))
+        self._rng.seed(hash((self.seed, s.turn, s.phase, len(s.battles), *s.where, *s.steps, *s.points)))
         return decision.options.sample(self._rng)

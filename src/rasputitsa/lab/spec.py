@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import __version__
-from rasputitsa.agents import create
+from rasputitsa.agents.catalogue import check
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.lab import fingerprint
 from rasputitsa.lab.job import Job, Setting
@@ -47,7 +47,7 @@ class RunSpec:
             )
         self.setting.start()
         for player in self.players:
-            create(player)
+            check(player, self.setting.game())
 
     def job(self, n: int) -> Job:
         pair, second = divmod(n, self.per_pair)

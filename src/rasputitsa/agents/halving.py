@@ -22,17 +22,30 @@ def best_by_trials(
     while len(left) > 1:
         each = max(1, trials // (rounds * len(left)))
         for _ in range(each):
-            if clock.expired():
+            values = _round(plans, left, trial, luck, clock)
+            if values is None:
                 break
-            for index in left:
-                totals[index] += trial(plans[index], luck)
+            for index, value in zip(left, values, strict=True):
+                totals[index] += value
                 counts[index] += 1
-                spent += 1
+            spent += len(left)
             luck += 1
         ranked = sorted(left, key=lambda i: (-_mean(totals[i], counts[i]), i))
         clock.report(spent, trials, _mean(totals[ranked[0]], counts[ranked[0]]))
         left = ranked[: len(ranked) // 2] if not clock.expired() else ranked[:1]
     return plans[left[0]], _mean(totals[left[0]], counts[left[0]])
+
+
+def _round(
+    plans: Sequence[T], left: Sequence[int], trial: Callable[[T, int], float], luck: int, clock: Clock
+) -> list[float] | None:
+    """One trial of each plan; None if time runs out on the way, for half a round would not be fair."""
+    values = []
+    for index in left:
+        if clock.expired():
+            return None
+        values.append(trial(plans[index], luck))
+    return values
 
 
 def _mean(total: float, count: int) -> float:

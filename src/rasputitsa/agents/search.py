@@ -48,7 +48,7 @@ class Search:
     def run(self, tactics: Sequence[tuple[str, Tactic]], keep: int = 1) -> list[Found]:
         """The best plans found, best first; several distinct ones if ``keep`` asks for them."""
         best = self._openings(tactics, keep)
-        while not self.spent():
+        while self.m.units and not self.spent():
             trial = self._change(best)
             if trial is None:
                 self.nodes += 1  # a change that does not fit costs a little too, so that no search is endless

@@ -39,5 +39,14 @@ def sparkline(values: Sequence[Fraction | float]) -> str:
     most = max((abs(float(value)) for value in values), default=0.0)
     if not most:
         return SPARKS[len(SPARKS) // 2] * len(values)
-    top = len(SPARKS) - 1
-    return "".join(SPARKS[round((float(value) / most + 1) / 2 * top)] for value in values)
+    return curve([(float(value) / most + 1) / 2 for value in values])
+
+
+def curve(shares: Sequence[float]) -> str:
+    """Shares between 0 and 1, in one line."""
+    return "".join(SPARKS[round(share * (len(SPARKS) - 1))] for share in shares)
+
+
+def gauge(share: float) -> str:
+    """A share as a bar; all of it is as long as both sides of a bar with an axis."""
+    return BLOCK * round(2 * HALF * share)

@@ -96,9 +96,15 @@ def explore(
     announced = announce(state, announcements, policy)
     battles = announced.battles if announced.battle is None else (announced.battle, *announced.battles)
     _check_order(announced, battles, order)
+    return _forecast(announced, battles, ways(announced, policy, limit, samples, seed))
+
+
+def ways(
+    announced: State, policy: Policy, limit: int = LIMIT, samples: int = SAMPLES, seed: int = 0
+) -> Chances:
+    """The ways in which the battles announced in a state can go, up to the end of the last."""
     ready = _resolution_only(announced)
-    chances = all_ways(ready, policy, limit) or some_ways(ready, policy, samples, seed)
-    return _forecast(announced, battles, chances)
+    return all_ways(ready, policy, limit) or some_ways(ready, policy, samples, seed)
 
 
 def announce(state: State, announcements: Iterable[Action], policy: Policy = usual) -> State:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
 from rich.padding import Padding
 from rich.table import Table
@@ -19,8 +21,7 @@ LENGTH = 20
 def print_forecast(screen: Screen, forecast: Forecast, outcomes: int) -> None:
     speaker = screen.speaker
     screen.heading(speaker.say("forecast-battles"))
-    for prospect in forecast.prospects:
-        _print_battle(screen, prospect)
+    print_battles(screen, forecast)
     screen.heading(speaker.say("forecast-losses"))
     for side, steps in enumerate(forecast.steps):
         screen.say(
@@ -38,11 +39,21 @@ def print_forecast(screen: Screen, forecast: Forecast, outcomes: int) -> None:
         screen.line(f"{percent(speaker, outcome.chance):>7}  {'; '.join(told)}")
     if len(forecast.outcomes) > outcomes:
         screen.say("list-more", style="dim", count=len(forecast.outcomes) - outcomes)
+    print_method(screen, forecast)
+
+
+def print_battles(screen: Screen, forecast: Forecast) -> None:
+    for prospect in forecast.prospects:
+        _print_battle(screen, prospect, _sixths if forecast.exact else partial(percent, screen.speaker))
+
+
+def print_method(screen: Screen, forecast: Forecast) -> None:
+    """Whether the forecast is exact."""
     id_ = "forecast-exact" if forecast.exact else "forecast-sampled"
     screen.say(id_, style="dim", count=forecast.nodes)
 
 
-def _print_battle(screen: Screen, prospect: Prospect) -> None:
+def _print_battle(screen: Screen, prospect: Prospect, share: Callable[[Fraction], str]) -> None:
     speaker, battle = screen.speaker, prospect.battle
     names = speaker.say("analysis-battle", attackers=battle.attackers, target=battle.target)
     columns = speaker.listed(prospect.columns)
@@ -50,7 +61,7 @@ def _print_battle(screen: Screen, prospect: Prospect) -> None:
     if not prospect.results:
         screen.say("odds-none")
         return
-    results = (f"{code} {_sixths(chance)}" for code, chance in prospect.results.items())
+    results = (f"{code} {share(chance)}" for code, chance in prospect.results.items())
     screen.line(f"  {speaker.listed(results)}")
     chances = {
         "fate-eliminated": prospect.eliminated,

@@ -1,81 +1,16 @@
-"""Forecasts and reports as plain JSON values, for browsers and other programs.
-
-Units and hexes stand by their keys and numbers, sides by their names, chances and means as decimals.
-"""
+"""Reports as plain JSON values, for browsers and other programs, in the same words as forecasts."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from rasputitsa.analysis.forecast import Distribution, Fate, Forecast, Prospect, mean
 from rasputitsa.analysis.ledger import Ledger
 from rasputitsa.analysis.luck import Die
+from rasputitsa.analysis.plain_advice import blunder_row, judgement_row, turn_end_row
+from rasputitsa.analysis.plain_forecast import Row, battle_row
 from rasputitsa.analysis.report import Report
 from rasputitsa.analysis.turning import CityFell, LeadChanged, TurningPoint
 from rasputitsa.codec import phase_name
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import outcome
-from rasputitsa.mechanisms.battle import Battle
-
-Row = dict[str, Any]
-
-
-def forecast_row(game: Game, forecast: Forecast, outcomes: int) -> Row:
-    """A forecast with its likeliest outcomes, so many of them."""
-    sides = dict(enumerate(game.sides))
-    return {
-        "game": game.id,
-        "exact": forecast.exact,
-        "dice": forecast.nodes,
-        "battles": [_prospect(game, prospect) for prospect in forecast.prospects],
-        "steps": {name: _distribution(forecast.steps[side]) for side, name in sides.items()},
-        "strength": {name: _distribution(forecast.strength[side]) for side, name in sides.items()},
-        "outcomes": [
-            {"chance": float(one.chance), "battles": [_fate(fate) for fate in one.fates]}
-            for one in forecast.outcomes[:outcomes]
-        ],
-        "more_outcomes": max(0, len(forecast.outcomes) - outcomes),
-    }
-
-
-def _battle(game: Game, battle: Battle) -> Row:
-    return {
-        "target": game.counters[battle.target].key,
-        "hex": game.grid.label(battle.hex),
-        "attackers": [game.counters[unit].key for unit in battle.attackers],
-    }
-
-
-def _prospect(game: Game, prospect: Prospect) -> Row:
-    return {
-        **_battle(game, prospect.battle),
-        "columns": {column: float(chance) for column, chance in prospect.columns.items()},
-        "results": {result: float(chance) for result, chance in prospect.results.items()},
-        "eliminated": float(prospect.eliminated),
-        "retreated": float(prospect.retreated),
-        "reduced": float(prospect.reduced),
-        "taken": float(prospect.taken),
-        "target_steps": float(prospect.target_steps),
-        "attacker_steps": float(prospect.attacker_steps),
-    }
-
-
-def _distribution(distribution: Distribution) -> Row:
-    return {
-        "mean": float(mean(distribution)),
-        "chances": {str(value): float(chance) for value, chance in distribution.items()},
-    }
-
-
-def _fate(fate: Fate) -> Row:
-    return {
-        "eliminated": fate.eliminated,
-        "retreated": fate.retreated,
-        "taken": fate.taken,
-        "target_steps": fate.target_lost.steps,
-        "attacker_steps": fate.attackers_lost.steps,
-        "attacker_strength": fate.attackers_lost.strength,
-    }
 
 
 def report_row(report: Report) -> Row:
@@ -94,6 +29,9 @@ def report_row(report: Report) -> Row:
         "reason": reason,
         "turning_points": [_turning_point(game, point) for point in report.turning_points],
         "luck": _ledger(game, report.ledger),
+        "judgement": judgement_row(game, report.judgement),
+        "outlook": [turn_end_row(game, end) for end in report.turn_ends],
+        "blunders": None if report.blunders is None else [blunder_row(game, b) for b in report.blunders],
     }
 
 
@@ -146,7 +84,7 @@ def _side(ledger: Ledger, side: int) -> Row:
 
 
 def _die(game: Game, die: Die) -> Row:
-    battle = {} if die.battle is None else _battle(game, die.battle)
+    battle = {} if die.battle is None else battle_row(game, die.battle)
     return {
         "action": die.number,
         "turn": die.turn,

@@ -1,4 +1,4 @@
-"""The report on a game as it is printed: the result, turning points, the luck ledger and the battles."""
+"""The report on a game as it is printed: result, chances, blunders, turning points, luck and battles."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.padding import Padding
 from rich.table import Table
 
+from rasputitsa.analysis.advice_page import print_blunders, print_judgement, print_outlook
 from rasputitsa.analysis.figures import bar, decimal, percent, signed, sparkline
 from rasputitsa.analysis.ledger import Ledger
 from rasputitsa.analysis.luck import Die
@@ -22,14 +23,19 @@ BEST = 3
 """How many dice of each side are shown as its best."""
 
 
-def print_report(screen: Screen, report: Report) -> None:
+def print_report(screen: Screen, report: Report, level: str = "", threshold: float = 0.0) -> None:
+    """``level`` looked for the blunders, down to ``threshold``."""
     match, speaker = report.match, screen.speaker
     screen.heading(speaker.say("play-welcome", title=match.game.title))
     if match.decision is None:
         screen.verdict(match.state)
     else:
         screen.say("analysis-unfinished", situation=status.situation(match.state, speaker))
+        print_judgement(screen, report.judgement)
     screen.line(status.holdings(match.state, speaker))
+    print_outlook(screen, report.turn_ends)
+    if report.blunders is not None:
+        print_blunders(screen, report.blunders, level, threshold)
     _print_turning_points(screen, report)
     screen.heading(speaker.say("analysis-luck"))
     if not report.ledger.dice:

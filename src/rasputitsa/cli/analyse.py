@@ -1,11 +1,13 @@
-"""``rasputitsa analyse`` and ``odds``: what the dice did in a game, and what they can do."""
+"""``rasputitsa analyse`` and ``odds``: what players and dice did in a game, and what they can do."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from rasputitsa.agents import Clock
 from rasputitsa.cli.common import (
     Add,
     UsageError,
@@ -20,9 +22,13 @@ from rasputitsa.engine.action import ACTIONS, Action
 from rasputitsa.engine.decision import Refusal
 from rasputitsa.engine.errors import IllegalAction, NotationError, RasputitsaError
 from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import State
 from rasputitsa.messages import Speaker
 from rasputitsa.notation import parse_words, unit
+
+if TYPE_CHECKING:
+    from rasputitsa.analysis.blunders import Blunder
 
 SHOWN = 8
 """Outcomes that are listed unless more are asked for."""
@@ -30,9 +36,19 @@ SHOWN = 8
 
 def register(add: Add) -> None:
     command = add(
-        "analyse", analyse, "Tell how a game went: turning points, luck, battles.", "analyse my.hexlog"
+        "analyse",
+        analyse,
+        "Tell how a game went: chances, blunders, turning points, luck, battles.",
+        "analyse my.hexlog --level level2",
     )
     command.add_argument("file", metavar="FILE", type=Path, help="a save, finished or not")
+    command.add_argument("--hint", action="store_true", help="only: what to do in the position at its end")
+    command.add_argument("--level", metavar="L", default="level2", help="who judges and advises (level2)")
+    command.add_argument("--nodes", metavar="N", type=int, help="positions it looks at for each decision")
+    command.add_argument("--no-blunders", action="store_true", help="do not look for blunders")
+    command.add_argument(
+        "--threshold", metavar="P", type=float, default=5.0, help="blunders from this loss in percent on (5)"
+    )
     command.add_argument("--json", action="store_true", help="as JSON")
     add_language(command)
     command = add(
@@ -59,10 +75,19 @@ def register(add: Add) -> None:
 
 
 def analyse(args: argparse.Namespace) -> int:
+    from rasputitsa.agents.catalogue import check
     from rasputitsa.analysis.report import report
 
+    if not 0 < args.threshold < 100:
+        raise UsageError(f"--threshold {args.threshold:g}: between 0 and 100 percent")
+    if args.nodes is not None and args.nodes < 1:
+        raise UsageError(f"--nodes {args.nodes}: at least 1")
     lang = language(args)
-    found = report(replayed(args.file, lang, check=True))
+    match = replayed(args.file, lang, check=True)
+    check(args.level, match.game)
+    if args.hint:
+        return _hint(args, match.state)
+    found = report(match, None if args.no_blunders else _blunders(args, match))
     if args.json:
         from rasputitsa.analysis.plain import report_row
 
@@ -71,7 +96,29 @@ def analyse(args: argparse.Namespace) -> int:
     from rasputitsa.analysis.report_page import print_report
     from rasputitsa.terminal.screen import screen_for
 
-    print_report(screen_for(found.match.game, lang), found)
+    print_report(screen_for(found.match.game, lang), found, args.level, args.threshold / 100)
+    return 0
+
+
+def _blunders(args: argparse.Namespace, match: Match) -> list[Blunder]:
+    from rasputitsa.analysis.blunders import NODES, blunders
+
+    return blunders(match, args.level, args.nodes or NODES, args.threshold / 100)
+
+
+def _hint(args: argparse.Namespace, state: State) -> int:
+    from rasputitsa.analysis.hint import hint
+
+    found = hint(state, args.level, Clock(nodes=args.nodes))
+    if args.json:
+        from rasputitsa.analysis.plain_advice import hint_row
+
+        print(json.dumps(hint_row(found), ensure_ascii=False, indent=2))
+        return 0
+    from rasputitsa.analysis.advice_page import print_hint
+    from rasputitsa.terminal.screen import screen_for
+
+    print_hint(screen_for(state.game, language(args)), found, args.level)
     return 0
 
 
@@ -92,7 +139,7 @@ def odds(args: argparse.Namespace) -> int:
     except IllegalAction as error:
         raise RasputitsaError(f"--attack: {_refusal(game, error.refusal, language(args))}") from None
     if args.json:
-        from rasputitsa.analysis.plain import forecast_row
+        from rasputitsa.analysis.plain_forecast import forecast_row
 
         print(json.dumps(forecast_row(game, found, args.outcomes), ensure_ascii=False, indent=2))
         return 0

@@ -64,10 +64,10 @@ def calibrate(args: argparse.Namespace) -> int:
 
 def reliability_table(found: Reliability, side: str) -> str:
     """Predicted and observed chances, in a table that can go into a document as it is."""
-    rows = [f"| {bin_.predicted:.1%} | {bin_.observed:.1%} | {bin_.count} |" for bin_ in found.bins]
+    rows = [f"| {bin_.predicted:.1%} | {bin_.observed:.1%} | {bin_.positions} |" for bin_ in found.bins]
     head = [f"| {side} wins: predicted | observed | positions |", "| ---: | ---: | ---: |"]
     brier = (
-        f"Brier score {found.brier:.4f} over {found.count} positions of games that the fit had not seen"
+        f"Brier score {found.brier:.4f} over {found.positions} positions of games that the fit had not seen"
         f" ({found.base:.4f} by the share of wins alone)"
     )
     return "\n".join([*head, *rows, "", brier])

@@ -49,7 +49,7 @@ class Bin(NamedTuple):
 
     predicted: float
     observed: float
-    count: int
+    positions: int
 
 
 class Reliability(NamedTuple):
@@ -59,7 +59,7 @@ class Reliability(NamedTuple):
     bins: tuple[Bin, ...]
     brier: float
     base: float
-    count: int
+    positions: int
 
 
 def fit(samples: Sequence[Sample]) -> dict[Stage, Row]:

@@ -152,6 +152,7 @@ victory-tie = both sides have the same number of victory points.
 name-side-german = Germans
 name-side-soviet = Soviets
 
+name-phase-setup = set-up
 name-phase-german-weather = weather
 name-phase-german-supply = German supply
 name-phase-german-replacement = German replacements
@@ -307,6 +308,7 @@ help-text =
       done                         end the phase or decline (done! without being reminded)
       odds 30A with XXIV XLVII     strengths, every shift with its rule, and the six outcomes
       why move XXIV 0907           why not: the reason and the text of the rule
+      hint [level]                 what the computer would do now, why, and what it risks
       rules [number]               the rule of the question at hand, or of a number
       list [unit], units, map, log [number]
       undo, redo, save [file], help, quit
@@ -365,3 +367,62 @@ fate-attackers = { $count ->
     [one] attackers lose a step
    *[other] attackers lose { $count } steps
   }
+
+outlook-title = Chances to win
+outlook-about = After each player turn, by the worth of the position. Learnt from games of the computer against itself.
+outlook-draw = Draw
+outlook-set-up = Set-up
+outlook-curve = { $side }, turn by turn: { $curve }
+
+judgement-chances = Chances to win: { $chances }
+judgement-terms = In points of strength, plus is good for the { $side }: { $terms }
+
+name-term-material = units and strength
+name-term-control = cities held and in reach
+name-term-threat = safety from the next attack
+name-term-opportunity = own next attack
+name-term-tempo = time
+name-term-pressure = place in the struggle for the prize
+name-term-isolation = communication
+name-term-trapped = ways to retreat
+name-term-points = points
+
+name-tactic-hold = hold
+name-tactic-drive = drive for the prize
+name-tactic-close-up = close up before the weather turns
+name-tactic-mass = mass for a joint attack
+name-tactic-pocket = close the pocket
+name-tactic-cut-off = cut the enemy's communication
+name-tactic-plug-gap = plug the gap
+name-tactic-ring = ring around the prize
+name-tactic-strong-ground = take strong ground
+name-tactic-fall-back = fall back out of contact
+name-tactic-line = hold a line
+name-tactic-garrison = garrison a city
+name-tactic-seize = seize an empty city
+name-tactic-refit = pull back to refit
+name-tactic-break-out = break out
+name-tactic-keep-exits = keep a way to retreat
+name-tactic-reserve = bring up the reserve
+name-tactic-counter = prepare a counter-attack
+
+hint-title = Hint by { $level }: { $phase }
+hint-nothing = Nothing to do: end the phase (done).
+hint-then = With this plan the { $side } can expect to win in { $share } of all cases (a draw counts half).
+hint-then-idle = With this plan the { $side } can expect to win in { $share } of all cases, without it in { $idle } (a draw counts half).
+hint-why = What it gains, in points of strength: { $terms }
+hint-attacks = What these attacks bring
+hint-prepares = Attacks that this prepares
+hint-risks = What the enemy could attack next
+hint-no-risks = The enemy has no attack that pays next turn.
+hint-risk = { $unit } in { $hex } at { $column }: eliminated { $lost }, driven off { $driven }
+
+blunder-title = Blunders
+blunder-about = What players could expect of what they did, compared with the plan of { $level } in the same position; dice do not count. Listed from { $share } of the chance to win on.
+blunder-none = None: no decision cost more than { $share }.
+blunder-what = Turn { $turn }, { $phase }: the { $side } give away { $loss } ({ $possible } was possible, { $expected } is left)
+blunder-played = {"  "}played: { $actions }
+blunder-better = {"  "}better: { $actions }
+blunder-stay = stay with { $attackers }
+blunder-nothing = nothing
+blunder-why = {"  "}gains: { $terms }

@@ -152,6 +152,7 @@ victory-tie = les deux camps ont autant de points de victoire.
 name-side-german = Allemands
 name-side-soviet = Soviétiques
 
+name-phase-setup = mise en place
 name-phase-german-weather = météo
 name-phase-german-supply = ravitaillement allemand
 name-phase-german-replacement = remplacements allemands
@@ -307,6 +308,7 @@ help-text =
       done                         terminer la phase ou décliner (done! sans rappel)
       odds 30A with XXIV XLVII     potentiels, chaque décalage avec sa règle, et les six résultats
       why move XXIV 0907           pourquoi pas : la raison et le texte de la règle
+      hint [niveau]                ce que l’ordinateur ferait maintenant, pourquoi, et ce qu’il risque
       rules [numéro]               la règle de la question posée, ou celle d’un numéro
       list [unité], units, map, log [nombre]
       undo, redo, save [fichier], help, quit
@@ -365,3 +367,62 @@ fate-attackers = { $count ->
     [one] les attaquants perdent un pas
    *[other] les attaquants perdent { $count } pas
   }
+
+outlook-title = Chances de gagner
+outlook-about = Après chaque tour de joueur, d’après la valeur de la position. Apprises sur des parties de l’ordinateur contre lui-même.
+outlook-draw = Nul
+outlook-set-up = Mise en place
+outlook-curve = { $side }, tour par tour : { $curve }
+
+judgement-chances = Chances de gagner : { $chances }
+judgement-terms = En points de force, plus est bon pour les { $side } : { $terms }
+
+name-term-material = unités et force
+name-term-control = villes tenues ou à portée
+name-term-threat = sécurité face à la prochaine attaque
+name-term-opportunity = sa propre prochaine attaque
+name-term-tempo = temps
+name-term-pressure = place dans la lutte pour l’objectif
+name-term-isolation = communications
+name-term-trapped = voies de retraite
+name-term-points = points
+
+name-tactic-hold = tenir
+name-tactic-drive = foncer sur l’objectif
+name-tactic-close-up = prendre le contact avant le mauvais temps
+name-tactic-mass = se masser pour une attaque commune
+name-tactic-pocket = fermer la poche
+name-tactic-cut-off = couper les communications ennemies
+name-tactic-plug-gap = boucher la brèche
+name-tactic-ring = anneau autour de l’objectif
+name-tactic-strong-ground = occuper un terrain fort
+name-tactic-fall-back = rompre le contact
+name-tactic-line = tenir une ligne
+name-tactic-garrison = garder une ville
+name-tactic-seize = saisir une ville vide
+name-tactic-refit = se retirer pour se reconstituer
+name-tactic-break-out = percer l’encerclement
+name-tactic-keep-exits = garder une voie de retraite
+name-tactic-reserve = amener la réserve
+name-tactic-counter = préparer une contre-attaque
+
+hint-title = Conseil de { $level } : { $phase }
+hint-nothing = Rien à faire : terminer la phase (done).
+hint-then = Avec ce plan, les { $side } peuvent espérer gagner dans { $share } des cas (un nul compte pour moitié).
+hint-then-idle = Avec ce plan, les { $side } peuvent espérer gagner dans { $share } des cas, sans lui dans { $idle } (un nul compte pour moitié).
+hint-why = Ce qu’il gagne, en points de force : { $terms }
+hint-attacks = Ce qu’apportent ces attaques
+hint-prepares = Attaques ainsi préparées
+hint-risks = Ce que l’ennemi pourrait attaquer ensuite
+hint-no-risks = L’ennemi n’a pas d’attaque rentable au prochain tour.
+hint-risk = { $unit } en { $hex } à { $column } : éliminée { $lost }, repoussée { $driven }
+
+blunder-title = Gaffes
+blunder-about = Ce que les joueurs pouvaient attendre de leurs décisions, comparé au plan de { $level } dans la même position ; les dés ne comptent pas. À partir de { $share } de la chance de gagner.
+blunder-none = Aucune : aucune décision n’a coûté plus de { $share }.
+blunder-what = Tour { $turn }, { $phase } : les { $side } perdent { $loss } ({ $possible } était possible, il reste { $expected })
+blunder-played = {"  "}joué : { $actions }
+blunder-better = {"  "}mieux : { $actions }
+blunder-stay = ne pas bouger { $attackers }
+blunder-nothing = rien
+blunder-why = {"  "}gagne : { $terms }

@@ -146,6 +146,7 @@ victory-tie = 勝利ポイントが同数
 name-side-german = ドイツ軍
 name-side-soviet = ソ連軍
 
+name-phase-setup = 初期配置
 name-phase-german-weather = 天候フェイズ
 name-phase-german-supply = ドイツ軍補給フェイズ
 name-phase-german-replacement = ドイツ軍補充フェイズ
@@ -292,6 +293,7 @@ help-text =
       done                         フェイズ終了または辞退（done! なら確認なし）
       odds 30A with XXIV XLVII     戦力、シフトごとのルール番号、6通りの結果
       why move XXIV 0907           できない理由とルールの文
+      hint [レベル]                コンピューターならどうするか、その理由と危険
       rules [番号]                 今の問いのルール、または番号のルール
       list [ユニット], units, map, log [数]
       undo, redo, save [ファイル], help, quit
@@ -344,3 +346,62 @@ fate-reduced = 1ステップ損失
 fate-holds = 維持
 fate-taken = ヘクス占領
 fate-attackers = 攻撃側{ $count }ステップ損失
+
+outlook-title = 勝率
+outlook-about = 各プレイヤーターン終了時、局面の評価による。コンピューター同士の対戦から求めたもの。
+outlook-draw = 引き分け
+outlook-set-up = 初期配置
+outlook-curve = { $side }の勝率の推移：{ $curve }
+
+judgement-chances = 勝率：{ $chances }
+judgement-terms = 戦力点に換算した評価（プラスは{ $side }に有利）：{ $terms }
+
+name-term-material = ユニットと戦力
+name-term-control = 保持または到達可能な都市
+name-term-threat = 次の攻撃に対する安全
+name-term-opportunity = 自軍の次の攻撃
+name-term-tempo = 時間
+name-term-pressure = 目標をめぐる位置
+name-term-isolation = 連絡線
+name-term-trapped = 退路
+name-term-points = ポイント
+
+name-tactic-hold = 維持
+name-tactic-drive = 目標へ前進
+name-tactic-close-up = 天候が変わる前に接敵
+name-tactic-mass = 共同攻撃のため集結
+name-tactic-pocket = 包囲を閉じる
+name-tactic-cut-off = 敵の連絡線を断つ
+name-tactic-plug-gap = 穴をふさぐ
+name-tactic-ring = 目標の周囲を固める
+name-tactic-strong-ground = 有利な地形を取る
+name-tactic-fall-back = 接触を断って後退
+name-tactic-line = 戦線を保つ
+name-tactic-garrison = 都市を守備
+name-tactic-seize = 空の都市を占領
+name-tactic-refit = 再編成のため後退
+name-tactic-break-out = 包囲を突破
+name-tactic-keep-exits = 退路を確保
+name-tactic-reserve = 予備を前へ
+name-tactic-counter = 反撃の準備
+
+hint-title = { $level }の助言：{ $phase }
+hint-nothing = することはありません。フェイズを終了（done）。
+hint-then = この計画での{ $side }の勝率の期待値は{ $share }（引き分けは半分）。
+hint-then-idle = この計画での{ $side }の勝率の期待値は{ $share }、何もしなければ{ $idle }（引き分けは半分）。
+hint-why = 得られるもの（戦力点換算）：{ $terms }
+hint-attacks = これらの攻撃の見込み
+hint-prepares = この移動が準備する攻撃
+hint-risks = 敵が次に攻撃しうるユニット
+hint-no-risks = 次のターン、敵に割の合う攻撃はありません。
+hint-risk = { $hex }の{ $unit }、{ $column }：除去{ $lost }、撃退{ $driven }
+
+blunder-title = 悪手
+blunder-about = 各決定から期待できた勝率を、同じ局面での{ $level }の計画と比べたもの。サイコロの運は含みません。勝率{ $share }以上の損を表示。
+blunder-none = なし：{ $share }を超える損をした決定はありません。
+blunder-what = 第{ $turn }ターン、{ $phase }：{ $side }は勝率{ $loss }の損（可能{ $possible }、実際{ $expected }）
+blunder-played = {"  "}実際：{ $actions }
+blunder-better = {"  "}最善：{ $actions }
+blunder-stay = { $attackers }は動かさない
+blunder-nothing = 何もしない
+blunder-why = {"  "}利得：{ $terms }

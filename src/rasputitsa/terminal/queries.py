@@ -17,6 +17,9 @@ from rasputitsa.terminal.screen import Screen
 from rasputitsa.terminal.session import Session
 
 LOGGED = 12
+ADVISER = "level2"
+"""Who gives hints, unless another level is asked for."""
+
 PLACE = "o"
 """Marks a hex where some unit may be placed."""
 
@@ -34,6 +37,7 @@ class Queries:
             "units": lambda _: screen.units(self.state),
             "odds": self._odds,
             "why": self._why,
+            "hint": self._hint,
             "rules": self._rules,
             "rule": self._rules,
             "map": lambda _: self.show_map(),
@@ -143,6 +147,14 @@ class Queries:
         self.screen.line(f"  {self.speaker.refusal(refusal)}{self.speaker.rule(refusal.rule)}")
         if refusal.rule in self.screen.library.rules:
             self.screen.rule(self.screen.library.rules[refusal.rule])
+
+    def _hint(self, words: list[str]) -> None:
+        """What a computer player would do now, and why."""
+        from rasputitsa.analysis.advice_page import print_hint
+        from rasputitsa.analysis.hint import hint
+
+        level = words[0] if words else ADVISER
+        print_hint(self.screen, hint(self.state, level), level)
 
     def _rules(self, words: list[str]) -> None:
         """The rule of the question at hand, or those whose number begins as given."""

@@ -1,4 +1,4 @@
-"""What to buy with replacement points, and where to put it: one point at a time, by the position it leads to."""
+"""What to buy with replacement points and where to put it: one at a time, by the position it leads to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ MEAN_REQUISITION = 3.5
 def best_purchase(k: Knowledge, s: State, decision: Decision, candidates: int) -> Action:
     """The purchase after which the position is worth most to the buyer."""
     side = decision.player
-    best, value = DONE, evaluate(k, s, side, ahead=True)
+    best: Action = DONE
+    value = evaluate(k, s, side, ahead=True)
     for action in _worth_a_look(k, s, decision, candidates):
         if isinstance(action, Requisition):
             found = evaluate(k, s, side, ahead=True) + k.weights.supply[side] * MEAN_REQUISITION

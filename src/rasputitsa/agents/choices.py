@@ -1,4 +1,4 @@
-"""Small choices (losses, retreats, advances, standing, gear): each is tried, and the position it leads to judged."""
+"""Small choices (losses, retreats, advances, gear): each is tried, and the position it leads to judged."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _narrowed(k: Knowledge, s: State, actions: list[Action]) -> list[Action]:
 
 
 def _after(k: Knowledge, s: State, action: Action, side: int) -> float:
-    """What the position is worth when the battle at hand is over, if both sides answer what remains at their best."""
+    """What the position is worth when the battle is over, if both sides answer what remains at their best."""
     state = play(s.copy(), action)
     asked = following(state)
     if state.battle is None or asked is None or asked.player == CHANCE:
@@ -83,7 +83,7 @@ def _advanced(s: State, battle: Battle) -> State:
 
 
 def _best_assault(k: Knowledge, s: State, actions: list[Action]) -> Action:
-    """The points that pay for themselves: what the battle gains by them, less what they are worth in stock."""
+    """The points that pay for themselves: what the battle gains, less what they are worth in stock."""
     battle = next(b for b in s.battles if len(b.bought) < len(b.attackers))
     waiting = len(battle.attackers) - len(battle.bought)
     price = k.weights.supply[s.side]

@@ -1,6 +1,6 @@
 """What a position is worth to a side that has just finished its player turn, term by term.
 
-All terms are in points of combat strength and count for ``side`` when positive. docs/opponents.md explains them.
+All terms are in points of combat strength and count for ``side`` when positive; docs/opponents.md has more.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
     foe = 1 - side
     own_left, own_weather = k.attacks_left(s, side)
     foe_left, foe_weather = k.attacks_left(s, foe)
-    life = 1.0 if k.game.of(Victory).by_points else min(1.0, (own_left + foe_left) / (2 * k.weights.fade[side]))
+    life = (
+        1.0 if k.game.of(Victory).by_points else min(1.0, (own_left + foe_left) / (2 * k.weights.fade[side]))
+    )
     threat = opportunity = 0.0
     if foe_left:
         for found in prospects(k, s, foe, foe_weather):
@@ -117,7 +119,7 @@ def _walk_in(k: Knowledge, s: State, side: int, weather: str) -> float:
 
 
 def _walk(k: Knowledge, s: State, side: int, weather: str) -> Mask:
-    """The hexes that some unit of ``side`` could enter in its next turn, by an early move and then another."""
+    """The hexes that some unit of ``side`` could enter in its next turn: an early move, then another."""
     grid, reached = k.game.terrain.grid, 0
     enemies = s.occupied[1 - side]
     zone = grid.spread(enemies)

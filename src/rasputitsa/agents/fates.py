@@ -1,7 +1,7 @@
-"""What a column of the combat table does to a defender and to its attackers, counted over the faces of the die.
+"""What a column of the combat table does to a defender and to its attackers, over the faces of the die.
 
-The programs of steps that an edition gives to its results are read once; whether a retreat is possible is asked
-of the rules (``mechanisms.retreat``). Tests compare every number with the engine, face by face.
+The programs of steps that an edition gives to its results are read once; whether a retreat is possible is
+asked of the rules (``mechanisms.retreat``). Tests compare every number with the engine, face by face.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Exit(IntEnum):
 
 
 class Fate(NamedTuple):
-    """What a result brings: the defender's steps lost, whether it dies or leaves its hex; what attackers pay."""
+    """What a result brings: the defender's steps lost, its death, its leaving the hex; what attackers pay."""
 
     killed: bool = False
     steps: int = 0

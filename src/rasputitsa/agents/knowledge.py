@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rasputitsa.agents.fates import Exit, Tally, fate, tally
 from rasputitsa.agents.doctrine import Doctrine
+from rasputitsa.agents.fates import Exit, Tally, fate, tally
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State, blank
 from rasputitsa.hexes import Hex, Mask, bits
@@ -25,7 +25,7 @@ ShiftMasks = tuple[tuple[int, Mask], ...]
 
 
 class Knowledge:
-    """Tables of one game as the player of one side sees it. Everything in it follows from the rules by asking them."""
+    """Tables of one game as the player of one side sees it. All of it follows from asking the rules."""
 
     def __init__(self, game: Game, doctrine: Doctrine, player: int) -> None:
         self.game = game
@@ -112,7 +112,7 @@ class Knowledge:
         return tuple(rows)
 
     def _shift_masks(self, side: int) -> dict[Hex, ShiftMasks]:
-        """For a defender of ``side`` on each hex: the shift by the hex that the attack comes from, best first.
+        """For a defender of ``side`` on each hex: the shift by the hex the attack comes from, best first.
 
         Found by asking the rules about one attacker and one defender on an empty map.
         """
@@ -175,14 +175,15 @@ class Knowledge:
         return mask
 
     def _relevance_at(self, turn: int) -> dict[Hex, float]:
-        """How much a unit on each hex still matters: less if it is too far from every prize to get there in time."""
+        """How much a unit on each hex still matters: less if too far from every prize to come in time."""
         weights, grid = self.weights, self.game.grid
         if not self.distance:
             return dict.fromkeys(grid, 1.0)
         reach = weights.reach[0] * (len(self.game.turns) - turn + 1)
         least, slope = weights.remote[0], weights.decay[0]
         return {
-            h: max(least, 1.0 - slope * max(0.0, min(d[h] for d in self.distance.values()) - reach)) for h in grid
+            h: max(least, 1.0 - slope * max(0.0, min(d[h] for d in self.distance.values()) - reach))
+            for h in grid
         }
 
     def relevance(self, turn: int) -> dict[Hex, float]:
@@ -190,7 +191,7 @@ class Knowledge:
         return self._relevance[turn]
 
     def attacks_left(self, s: State, side: int) -> tuple[int, str]:
-        """How many combat phases a side has from now on (the present one counts), and the weather of the next."""
+        """How many combat phases a side has from now on (with the present one), and the weather of the next."""
         turns = self.game.turns
         phase = self.combat_phases[side]
         if s.phase <= phase:
@@ -223,4 +224,3 @@ class Knowledge:
 def knowledge(game: Game, doctrine: Doctrine, player: int) -> Knowledge:
     """One set of tables per game, doctrine and the side whose player thinks so."""
     return Knowledge(game, doctrine, player)
-

@@ -1,4 +1,4 @@
-"""Level 1: rules of thumb. Attack what pays, close in on the prize or shut the ring around it, buy what is near."""
+"""Level 1: rules of thumb. Attack what pays, close in on the prize or ring it, buy what is near."""
 
 from __future__ import annotations
 
@@ -75,7 +75,9 @@ class Level1:
         """Man the ring, then come as near to the prize as strong ground allows; or drive on it."""
         if m.holds_prize:
             orders = m.fill([m.prize], nearest(m))
-            orders = orders | {u: h for u, h in ring(m).items() if u not in orders and h not in orders.values()}
+            orders = orders | {
+                u: h for u, h in ring(m).items() if u not in orders and h not in orders.values()
+            }
             rest = [u for u in m.units if u not in orders]
             orders = m.pull(rest, lambda u, h: 1.5 * m.cover(h) - m.distance(h, m.prize), orders=orders)
         else:

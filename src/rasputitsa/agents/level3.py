@@ -1,4 +1,4 @@
-"""Level 3: the best plans of level 2 are tried against the enemy's reply, with the same dice for all of them."""
+"""Level 3: the best plans of level 2 are tried against the enemy's reply, all with the same dice."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ FLOORS = (0.0, 0.7, 2.0)
 class Level3(Level2):
     """Chooses by the outcome of the enemy's next turn."""
 
-    def __init__(
-        self, seed: int = 0, nodes: int = NODES, weights: str = "", trials: int = TRIALS
-    ) -> None:
+    def __init__(self, seed: int = 0, nodes: int = NODES, weights: str = "", trials: int = TRIALS) -> None:
         super().__init__(seed, nodes, weights)
         self.trials = trials
 
@@ -49,8 +47,9 @@ class Level3(Level2):
         def trial(plan: Found, luck: int) -> float:
             return roll_out(k, s, s.side, self._thought(s, s.side, plan=plan.plan), luck)
 
-        self.found, _ = best_by_trials(found, trial, self.trials, clock)
-        return self.found.plan
+        best, _ = best_by_trials(found, trial, self.trials, clock)
+        self.found = best
+        return best.plan
 
     def plan_attacks(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> tuple[Battle, ...]:
         tables = [candidates(k, s, floor) for floor in FLOORS]

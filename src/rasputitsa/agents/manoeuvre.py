@@ -1,4 +1,4 @@
-"""A movement phase to be planned as a whole: who can go where, and the position that a set of orders leads to."""
+"""A movement phase planned as a whole: who can go where, and the position that a set of orders leads to."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The attacks a side could make in its next combat phase, and what they are worth to it.
 
-Units attack from where they stand, those that move before combat from wherever they can get to. Odds, shifts and
-exits are the rules'; that attackers share out greedily and that a mover finds its place are estimates.
+Units attack from where they stand, those that move before combat from wherever they can get to. Odds, shifts
+and exits are the rules'; that attackers share out greedily and that a mover finds its place are estimates.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Prospect(NamedTuple):
 
 
 class Muster(NamedTuple):
-    """Who could attack: standing attackers by hex, early movers (strength, unit, hexes of attack), strongest first."""
+    """Who could attack: standing units by hex; early movers (strength, unit, hexes of attack), strongest first."""
 
     standing: dict[Hex, int]
     movers: list[tuple[int, int, Mask]]
@@ -101,9 +101,7 @@ def way_out(k: Knowledge, s: State, hex_: Hex, zone: Mask, enemies: Mask, friend
     return k.paid_exit if solid else Exit.NONE
 
 
-def prospects(
-    k: Knowledge, s: State, side: int, weather: str, movers_too: bool = True
-) -> list[Prospect]:
+def prospects(k: Knowledge, s: State, side: int, weather: str, movers_too: bool = True) -> list[Prospect]:
     """The attacks of ``side`` worth making, best first, each unit used once.
 
     Without ``movers_too`` everybody attacks from where he stands: the early moves have been made.
@@ -152,7 +150,7 @@ def _attack(
     used: Mask,
     busy: set[int] | tuple[()],
 ) -> tuple[Prospect, Mask, list[int]] | None:
-    """The strongest attack on a target by units still free, if it is worth making; hexes and units it takes."""
+    """The strongest attack on a target by units still free, if it is worth making, and whom it takes."""
     hex_ = s.where[target]
     around = k.around[hex_]
     total = 0

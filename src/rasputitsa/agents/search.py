@@ -52,11 +52,11 @@ class Search:
             trial = self._change(best)
             if trial is None:
                 self.nodes += 1  # a change that does not fit costs a little too, so that no search is endless
-                continue
-            found = self.judge(*trial)
-            if found.value > best.value:
-                best = found
-                self._keep(found, keep)
+            else:
+                found = self.judge(*trial)
+                if found.value > best.value:
+                    best = found
+                    self._keep(found, keep)
             if self.nodes % REPORT_EVERY == 0:
                 self.clock.report(self.nodes, self.budget, best.value)
         return self.kept

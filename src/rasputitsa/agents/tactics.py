@@ -1,4 +1,4 @@
-"""Tactics: ways to draw up a whole plan of movement from one idea. The search starts from them and mixes them.
+"""Tactics: ways to draw up a plan of movement from one idea. The search starts from them and mixes them.
 
 A tactic returns orders for the units it cares about, or none if its idea does not fit the position.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rasputitsa.agents.evaluation import turns_to_reach
+from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
 from rasputitsa.agents.prospects import prospects, way_out
-from rasputitsa.agents.fates import Exit
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.movement import Movement
@@ -95,7 +95,7 @@ def pocket(m: Manoeuvre) -> Plan:
         if ways:
             targets.append((ways.bit_count(), hex_, ways))
     orders: Plan = {}
-    for _, hex_, ways in sorted(targets)[:4]:
+    for _, _, ways in sorted(targets)[:4]:
         behind = sorted(
             bits((ways | grid.spread(ways)) & ~m.enemies & m.reachable),
             key=lambda h: (-(m.k.around[h] & ways).bit_count() - (ways >> h & 1), h),
@@ -136,9 +136,7 @@ def plug_gap(m: Manoeuvre) -> Plan:
         if ahead > 2:
             break
         hole = _hole(m, state.occupied[m.side])
-        wanted = sorted(
-            bits(hole & m.reachable), key=lambda h: (m.distance(h, m.prize) <= 1, -m.cover(h), h)
-        )
+        wanted = sorted(bits(hole & m.reachable), key=lambda h: (m.distance(h, m.prize) <= 1, -m.cover(h), h))
         more = m.fill(wanted[:1], nearest(m), orders)
         if more == orders:
             break
@@ -176,7 +174,9 @@ def ring(m: Manoeuvre) -> Plan:
 @tactic
 def strong_ground(m: Manoeuvre) -> Plan:
     """Everybody takes the best protected hex near by that still faces the enemy."""
-    return m.pull(m.units, lambda u, h: 2.0 * m.cover(h) - 0.6 * m.distance(h, m.home[u]) - 0.2 * m.distance(h, m.prize))
+    return m.pull(
+        m.units, lambda u, h: 2.0 * m.cover(h) - 0.6 * m.distance(h, m.home[u]) - 0.2 * m.distance(h, m.prize)
+    )
 
 
 @tactic
@@ -271,7 +271,8 @@ def keep_exits(m: Manoeuvre) -> Plan:
                 for h in bits(m.ends[unit] & (m.k.around[hex_] | 1 << hex_))
                 if (m.k.around[h] & ~m.enemy_zone & ~friends & grid.board).bit_count() >= 2
             ]
-            orders = m.fill(roomy[:1], lambda u, h, one=unit: float(u == one), orders) if roomy else orders
+            taken = {*orders.values(), *(h for u, h in m.home.items() if u != unit)}
+            orders |= {unit: h for h in roomy[:1] if h not in taken}
     return orders
 
 

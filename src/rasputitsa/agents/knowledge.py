@@ -191,7 +191,7 @@ class Knowledge:
         return self._relevance[turn]
 
     def attacks_left(self, s: State, side: int) -> tuple[int, str]:
-        """How many combat phases a side has from now on (with the present one), and the weather of the next."""
+        """How many combat phases a side still has (with the present one), and the weather of the next."""
         turns = self.game.turns
         phase = self.combat_phases[side]
         if s.phase <= phase:

@@ -39,7 +39,7 @@ class Prospect(NamedTuple):
 
 
 class Muster(NamedTuple):
-    """Who could attack: standing units by hex; early movers (strength, unit, hexes of attack), strongest first."""
+    """Who could attack: standing units by hex; early movers (strength, unit, hexes), strongest first."""
 
     standing: dict[Hex, int]
     movers: list[tuple[int, int, Mask]]

@@ -272,7 +272,8 @@ def keep_exits(m: Manoeuvre) -> Plan:
                 if (m.k.around[h] & ~m.enemy_zone & ~friends & grid.board).bit_count() >= 2
             ]
             taken = {*orders.values(), *(h for u, h in m.home.items() if u != unit)}
-            orders |= {unit: h for h in roomy[:1] if h not in taken}
+            if roomy and roomy[0] not in taken:
+                orders[unit] = roomy[0]
     return orders
 
 

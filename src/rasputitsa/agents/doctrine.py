@@ -37,6 +37,7 @@ class Weights:
     city: PerSide
     point: PerSide
     tempo: PerSide
+    access: PerSide
     pressure: PerSide
     shield: PerSide
     garrison: PerSide

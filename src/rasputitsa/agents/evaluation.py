@@ -28,6 +28,9 @@ PRIZE_NEXT_TURN = 0.5
 FAR = 6
 """The distance from a prize at which being nearer begins to count for a unit instead of against it."""
 
+DELAYS = 3
+"""Turns of march to a prize that make a difference to what a unit is worth."""
+
 OUTLOOK = 5
 """Turns ahead that the way to the prize is looked at."""
 
@@ -40,6 +43,7 @@ class Terms(NamedTuple):
     threat: float
     opportunity: float
     tempo: float
+    access: float
     pressure: float
     isolation: float
     trapped: float
@@ -79,6 +83,7 @@ def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
         threat,
         opportunity,
         tempo,
+        life * (_delay(k, s, foe) - _delay(k, s, side)),
         life * (_pressure(k, s, side) - _pressure(k, s, foe)),
         life * (_isolation(k, s, foe) - _isolation(k, s, side)),
         life * (_trapped(k, s, foe) - _trapped(k, s, side)),
@@ -164,6 +169,27 @@ def turns_to_reach(k: Knowledge, s: State, side: int, place: Hex, most: int) -> 
         way = movement.ways(k.game, GROUND, weather)[fastest][0]
         front |= flood_all(grid, front, way, enemies, zone).reached
     return most + 1
+
+
+def _delay(k: Knowledge, s: State, side: int) -> float:
+    """What units are worth that enemy zones and distance keep from the prizes, the more so the longer."""
+    weight = k.weights.access[side]
+    if not weight:
+        return 0.0
+    grid, where, steps, worth = k.game.terrain.grid, s.where, s.steps, k.worth
+    enemies = s.occupied[1 - side]
+    zone = grid.spread(enemies)
+    turn = s.turn + (s.phase > k.combat_phases[side])
+    left = [u for u in k.game.units_of[side] if where[u] >= 0]
+    near, total = k.near_prizes, 0.0
+    for ahead in range(DELAYS + 1):
+        left = [u for u in left if not near >> where[u] & 1]
+        if not left:
+            break
+        total += sum([worth[u][steps[u]] for u in left])
+        if ahead < DELAYS:
+            near |= flood_all(grid, near, k.typical_way(side, turn + ahead), enemies, zone).reached
+    return weight * total / (DELAYS + 1)
 
 
 def _pressure(k: Knowledge, s: State, side: int) -> float:

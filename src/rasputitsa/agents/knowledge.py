@@ -14,7 +14,7 @@ from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import Combat, doubled_attack, shifts_in_force
 from rasputitsa.mechanisms.control import Control
 from rasputitsa.mechanisms.declaration import CombatPhase
-from rasputitsa.mechanisms.movement import RAIL, Movement
+from rasputitsa.mechanisms.movement import GROUND, RAIL, Movement
 from rasputitsa.mechanisms.movement_phase import MovementPhase
 from rasputitsa.mechanisms.reach import Way
 from rasputitsa.mechanisms.results import DefenderMayStand
@@ -64,6 +64,10 @@ class Knowledge:
         self.distance: dict[Hex, dict[Hex, int]] = {
             prize: {h: grid.distance(h, prize) for h in grid} for prize in bits(self.prizes)
         }
+        self.near_prizes = self._near_prizes()
+        self._typical = tuple(
+            sorted(units, key=lambda u: game.allowance[u][0])[len(units) // 2] for units in game.units_of
+        )
         self.ground = tuple(self._ground(side) for side, _ in enumerate(game.sides))
         self._relevance = [self._relevance_at(turn) for turn in range(len(game.turns) + 2)]
 
@@ -189,6 +193,18 @@ class Knowledge:
     def relevance(self, turn: int) -> dict[Hex, float]:
         """How much units count by the hex they stand on, in this turn."""
         return self._relevance[turn]
+
+    def _near_prizes(self) -> Mask:
+        near = self.prizes
+        for _ in range(2):
+            near |= self.game.grid.spread(near)
+        return near
+
+    def typical_way(self, side: int, turn: int) -> Way:
+        """How a unit of middling speed travels over ground in this turn."""
+        turns = self.game.turns
+        weather = turns[min(turn, len(turns)) - 1].weather
+        return self.game.of(Movement).ways(self.game, GROUND, weather)[self._typical[side]][0]
 
     def attacks_left(self, s: State, side: int) -> tuple[int, str]:
         """How many combat phases a side still has (with the present one), and the weather of the next."""

@@ -42,10 +42,9 @@ def nearest(m: Manoeuvre) -> Callable[[int, Hex], float]:
     return lambda unit, hex_: -m.distance(m.home[unit], hex_)
 
 
-@tactic
-def hold(m: Manoeuvre) -> Plan:
-    """Everybody stays."""
-    return dict(m.home)
+def nearest_but(m: Manoeuvre, held: Mask) -> Callable[[int, Hex], float]:
+    """The nearest units, but those on hexes that should stay held only if there is no other."""
+    return lambda unit, hex_: -m.distance(m.home[unit], hex_) - 99.0 * (held >> m.home[unit] & 1)
 
 
 @tactic
@@ -95,12 +94,12 @@ def pocket(m: Manoeuvre) -> Plan:
         if ways:
             targets.append((ways.bit_count(), hex_, ways))
     orders: Plan = {}
-    for _, _, ways in sorted(targets)[:4]:
+    for _, target, ways in sorted(targets)[:4]:
         behind = sorted(
             bits((ways | grid.spread(ways)) & ~m.enemies & m.reachable),
             key=lambda h: (-(m.k.around[h] & ways).bit_count() - (ways >> h & 1), h),
         )
-        orders = m.fill(behind[:2], nearest(m), orders)
+        orders = m.fill(behind[:2], nearest_but(m, m.k.around[target]), orders)
     return orders
 
 
@@ -136,7 +135,7 @@ def plug_gap(m: Manoeuvre) -> Plan:
         if ahead > 2:
             break
         hole = _hole(m, state.occupied[m.side])
-        wanted = sorted(bits(hole & m.reachable), key=lambda h: (m.distance(h, m.prize) <= 1, -m.cover(h), h))
+        wanted = sorted(bits(hole & m.reachable), key=lambda h: (_road(m, h), -m.cover(h), h))
         more = m.fill(wanted[:1], nearest(m), orders)
         if more == orders:
             break
@@ -146,6 +145,12 @@ def plug_gap(m: Manoeuvre) -> Plan:
             break
         state = m.after(plan)
     return orders
+
+
+def _road(m: Manoeuvre, hex_: Hex) -> tuple[bool, int]:
+    """How far it is from the enemy to the prize by way of a hex; those beside the prize come last."""
+    to_prize = m.distance(hex_, m.prize)
+    return to_prize <= 1, to_prize + min((m.distance(hex_, e) for e in bits(m.enemies)), default=0)
 
 
 def _hole(m: Manoeuvre, friends: Mask) -> Mask:

@@ -265,7 +265,7 @@ def break_out(m: Manoeuvre) -> Plan:
 @tactic
 def keep_exits(m: Manoeuvre) -> Plan:
     """Units that friends or zones hem in shift by a hex so that every one can retreat."""
-    grid, friends = m.k.game.grid, m.s.occupied[m.side]
+    friends = m.s.occupied[m.side]
     orders: Plan = {}
     for unit in m.units:
         hex_ = m.home[unit]
@@ -274,7 +274,7 @@ def keep_exits(m: Manoeuvre) -> Plan:
             roomy = [
                 h
                 for h in bits(m.ends[unit] & (m.k.around[hex_] | 1 << hex_))
-                if (m.k.around[h] & ~m.enemy_zone & ~friends & grid.board).bit_count() >= 2
+                if (m.k.around[h] & ~(m.enemy_zone | m.enemies | friends)).bit_count() >= 2
             ]
             taken = {*orders.values(), *(h for u, h in m.home.items() if u != unit)}
             if roomy and roomy[0] not in taken:

@@ -13,12 +13,17 @@ import pytest
 
 from matches import CASES, game, played, position
 from rasputitsa import hexlog
-from rasputitsa.analysis.figures import bar, decimal, percent, signed, sparkline
+from rasputitsa.agents.evaluation import Terms
+from rasputitsa.agents.tactics import TACTICS
+from rasputitsa.analysis.courses import turn_ends
+from rasputitsa.analysis.figures import bar, curve, decimal, gauge, percent, signed, sparkline
 from rasputitsa.analysis.ledger import ledger
 from rasputitsa.cli import main
+from rasputitsa.codec import phase_name
 from rasputitsa.engine.action import DONE, Roll
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.state import State
 from rasputitsa.hexes import bits
 from rasputitsa.mechanisms.control import Control
 from rasputitsa.messages import LANGUAGES, Speaker, messages
@@ -32,7 +37,7 @@ unit XXIV 0504
 unit XLVII 0505
 unit 30A 0604 reduced
 """
-NO_ID = re.compile(r"[{}]|\b(analysis|forecast|fate|figure|name|event)-[a-z]")
+NO_ID = re.compile(r"[{}]|\b(analysis|forecast|fate|figure|name|event|outlook|judgement|hint|blunder)-[a-z]")
 
 
 class Command:
@@ -92,9 +97,11 @@ def field(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", ["vpg", "attrition"])
 def test_analyse_in_every_language(run: Command, tmp_path: Path, language: str, case: str) -> None:
-    out = run("analyse", saved(tmp_path, played(case, 3)), "--lang", language)
+    more = ("--nodes", "20") if case == "vpg" else ("--no-blunders",)
+    out = run("analyse", saved(tmp_path, played(case, 3)), "--lang", language, *more)
     say = messages(language).say
-    for id_ in ("analysis-turning", "analysis-luck", "analysis-battles"):
+    assert (say("blunder-title") in out) == (case == "vpg")
+    for id_ in ("outlook-title", "analysis-turning", "analysis-luck", "analysis-battles"):
         assert say(id_) in out
     assert not NO_ID.search(out)
     assert (say("analysis-others") in out) == (case == "attrition")
@@ -103,7 +110,7 @@ def test_analyse_in_every_language(run: Command, tmp_path: Path, language: str, 
 @pytest.mark.parametrize("case", CASES)
 def test_analyse_as_json(run: Command, tmp_path: Path, case: str) -> None:
     match = played(case, 4)
-    found = run.json("analyse", saved(tmp_path, match))
+    found = run.json("analyse", saved(tmp_path, match), "--no-blunders")
     luck = ledger(match)
     assert found["over"] is True
     assert found["actions"] == len(match.log)
@@ -114,6 +121,12 @@ def test_analyse_as_json(run: Command, tmp_path: Path, case: str) -> None:
     battle = next(row for row in found["luck"]["dice"] if row["topic"] == "combat.roll")
     assert battle["attackers"]
     assert set(battle["expected"]) == set(match.game.sides)
+    assert found["blunders"] is None
+    assert [row["turn"] for row in found["outlook"]] == [end.turn for end in turn_ends(match)]
+    *_, last = found["outlook"]
+    assert last["wins"] == {side: float(side == found["winner"]) for side in match.game.sides}
+    assert found["judgement"]["wins"] == last["wins"]
+    assert found["judgement"]["value"] == pytest.approx(sum(found["judgement"]["terms"].values()), abs=0.01)
 
 
 def test_analyse_a_game_without_dice(run: Command, save: Path) -> None:
@@ -161,6 +174,70 @@ def test_frostbite_is_told_among_turning_points(run: Command, tmp_path: Path) ->
         match.act(Roll(1) if asked.player == CHANCE else next(iter(asked.options)))
     out = run("analyse", saved(tmp_path, match))
     assert re.search(r"Turn 8, German replacements: Winter attrition, the die shows 1: -0.2 steps", out)
+
+
+def test_blunders_as_json(run: Command, tmp_path: Path) -> None:
+    match = played("vpg", 1)
+    path = saved(tmp_path, match)
+    found = run.json("analyse", path, "--nodes", "20", "--threshold", "1")["blunders"]
+    assert found
+    for row in found:
+        assert row["loss"] == pytest.approx(row["possible"] - row["expected"])
+        assert row["loss"] > 0.01
+        for text in (*row["played"], *row["better"]):
+            parse_words(match.game, text)
+    fewer = run.json("analyse", path, "--nodes", "20", "--threshold", "30")["blunders"]
+    assert fewer == [row for row in found if row["loss"] > 0.3]
+
+
+def test_no_blunders(run: Command, save: Path) -> None:
+    assert "no decision cost more than 99%" in run("analyse", save, "--nodes", "20", "--threshold", "99")
+    assert "Blunders" not in run("analyse", save, "--no-blunders")
+
+
+def reached(s: State, task: str) -> bool:
+    if task == "small":
+        return s.battle is not None
+    return phase_name(s) == task
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", ["setup", "german-panzer", "german-combat", "german-movement", "small"])
+def test_hints_in_every_language(run: Command, tmp_path: Path, language: str, task: str) -> None:
+    """From the same game: before the set-up, in every phase, and with a battle under way."""
+    match = Match(game("gdw"), "hint")
+    while (asked := match.decision) is not None and not reached(match.state, task):
+        fight = task == "small" and not match.state.battles
+        match.act(DONE if DONE in asked.options and not fight else next(iter(asked.options)))
+    path = saved(tmp_path, match)
+    words = ("--hint", "--nodes", "20")
+    out = run("analyse", path, *words, "--lang", language)
+    speaker = Speaker(match.game, language)
+    assert speaker.say("hint-title", level="level2", phase=phase_name(match.state)) in out
+    assert not NO_ID.search(out)
+    for order in run.json("analyse", path, *words)["plan"]:
+        assert order["action"] in out
+        assert not order["tactic"] or speaker.name("tactic", order["tactic"]) in out
+    told = {"german-panzer": "hint-prepares", "german-combat": "hint-attacks"}
+    for name, id_ in told.items():
+        assert (speaker.say(id_) in out) == (task == name)
+
+
+def test_the_judgement_of_an_unfinished_game(run: Command, save: Path) -> None:
+    out = run("analyse", save, "--no-blunders")
+    assert re.search(r"Chances to win: Germans \d+(\.\d)?%, Soviets", out)
+    assert "plus is good for the Germans: " in out
+
+
+def test_bad_advice(run: Command, tmp_path: Path, save: Path) -> None:
+    assert "player tea: unknown" in run.fails("analyse", save, "--level", "tea")
+    assert "level level0: does not plan" in run.fails("analyse", save, "--level", "level0", "--hint")
+    weights = tmp_path / "w.toml"
+    assert "w.toml" in run.fails("analyse", save, "--level", f"level2:weights={weights}")
+    assert "--nodes 0: at least 1" in run.fails("analyse", save, "--nodes", "0", status=2)
+    assert "--threshold 100: between" in run.fails("analyse", save, "--threshold", "100", status=2)
+    over = saved(tmp_path, played("gdw", 3))
+    assert run.fails("analyse", over, "--hint") == "the game is over: there is nothing to decide"
 
 
 def test_analyse_refuses_what_is_no_save(run: Command, tmp_path: Path, save: Path) -> None:
@@ -261,16 +338,32 @@ def test_figures() -> None:
     assert sparkline([-2, 0, 2]) == "▁▅█"
     assert sparkline([0, 0]) == "▅▅"
     assert sparkline([]) == ""
+    assert curve([0.0, 0.5, 1.0]) == "▁▅█"
+    assert gauge(0.25) == "█████"
 
 
 def test_every_message_that_is_said_exists() -> None:
     said = set()
     for path in (PACKAGE / "analysis").glob("*.py"):
         text = path.read_text(encoding="utf-8")
-        said |= set(re.findall(r'"((?:analysis|forecast|fate|figure|odds|list|play)-[a-z-]+)"', text))
-        said |= set(re.findall(r"'((?:analysis|forecast|fate|figure)-[a-z-]+)'", text))
+        said |= set(
+            re.findall(
+                r'"((?:analysis|forecast|fate|figure|odds|list|play|outlook|judgement|hint|blunder)-[a-z-]+)"',
+                text,
+            )
+        )
+        said |= set(re.findall(r"'((?:analysis|forecast|fate|figure|outlook)-[a-z-]+)'", text))
     assert len(said) > 30
     assert [id_ for id_ in sorted(said) if not messages("en").has(id_)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_terms_and_tactics_have_names(language: str) -> None:
+    catalogue = messages(language)
+    for name in Terms._fields:
+        assert catalogue.has(f"name-term-{name}")
+    for name in TACTICS:
+        assert catalogue.has(f"name-tactic-{name.replace('_', '-')}")
 
 
 def test_json_needs_no_library_for_people(tmp_path: Path, save: Path) -> None:
@@ -278,7 +371,8 @@ def test_json_needs_no_library_for_people(tmp_path: Path, save: Path) -> None:
         "import sys; sys.modules.update({'rich': None, 'fluent': None, 'fluent.runtime': None})\n"
         "from rasputitsa.cli import main\n"
         f"save = {str(save)!r}\n"
-        "sys.exit(main(['analyse', save, '--json'])\n"
+        "sys.exit(main(['analyse', save, '--json', '--nodes', '20'])\n"
+        "         or main(['analyse', save, '--json', '--nodes', '20', '--hint'])\n"
         "         or main(['odds', save, '--json', '--attack', '10A with LVI XLI'])\n"
         "         or main(['odds', save, '--json', '--attack', '10A with V']) - 1)"
     )

@@ -379,6 +379,27 @@ def test_assault_shows_the_odds_that_it_buys(path: Path) -> None:
     assert "assault LIII 2  2:1 " in text
 
 
+def test_a_hint_can_be_played(table: Table) -> None:
+    """The attacks that a hint advises are typed as they are told, and nothing has happened before."""
+    actions = len(at_combat(table).session.match.log)
+    text = table.type("hint level2:nodes=20")
+    assert "Hint by level2:nodes=20: German combat" in text
+    assert "What these attacks bring" in text
+    assert len(table.session.match.log) == actions
+    advised = [line.strip() for line in text.splitlines() if line.startswith("  attack ")]
+    assert advised
+    table.type(*advised)
+    assert len(table.session.match.state.battles) == len(advised)
+
+
+def test_hints_that_nobody_can_give_are_refused(table: Table) -> None:
+    text = at_combat(table).type("hint level1", "hint tea")
+    assert text.splitlines() == [
+        "level level1: does not plan, expected level2 or level3",
+        "player tea: unknown, expected one of level0, level1, level2, level3",
+    ]
+
+
 def test_odds_of_everybody_next_to_a_target(table: Table) -> None:
     assert "attack 30A with LIII XXIV" in at_combat(table).type("odds 30A")
 

@@ -383,6 +383,7 @@ name-term-threat = safety from the next attack
 name-term-opportunity = own next attack
 name-term-tempo = time
 name-term-pressure = place in the struggle for the prize
+name-term-access = reach of the prize
 name-term-isolation = communication
 name-term-trapped = ways to retreat
 name-term-points = points

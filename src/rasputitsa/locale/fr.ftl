@@ -383,6 +383,7 @@ name-term-threat = sécurité face à la prochaine attaque
 name-term-opportunity = sa propre prochaine attaque
 name-term-tempo = temps
 name-term-pressure = place dans la lutte pour l’objectif
+name-term-access = accès à l’objectif
 name-term-isolation = communications
 name-term-trapped = voies de retraite
 name-term-points = points

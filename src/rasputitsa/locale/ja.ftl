@@ -362,6 +362,7 @@ name-term-threat = 次の攻撃に対する安全
 name-term-opportunity = 自軍の次の攻撃
 name-term-tempo = 時間
 name-term-pressure = 目標をめぐる位置
+name-term-access = 目標への到達
 name-term-isolation = 連絡線
 name-term-trapped = 退路
 name-term-points = ポイント

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rasputitsa import benchmarks, fuzz, messages, store
+from rasputitsa.agents import names
 from rasputitsa.cli import check, common, games, main, rules
 from rasputitsa.games import FAMILIES
 
@@ -88,7 +89,7 @@ def save(run: Command, tmp_path: Path) -> Path:
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole game between two computers."""
     path = tmp_path_factory.mktemp("saves") / "whole.hexlog"
-    words = ["play", VPG, "--german", "random", "--soviet", "random", "--seed", "9", "--save", str(path)]
+    words = ["play", VPG, "--german", "level0", "--soviet", "level0", "--seed", "9", "--save", str(path)]
     assert main([*words, "--lang", "en"]) == 0
     return path
 
@@ -276,13 +277,23 @@ def test_resume(run: Command, save: Path) -> None:
         (("--option", "kane_vp"), "allow_cross_edition would allow it"),
         (("--preset", "gdw1986"), "preset gdw1986: unknown, expected one of none"),
         (("--german", "napoleon"), "player napoleon: unknown, expected one of human, level0, level1"),
+        (("--soviet", "level2:nodes=0"), "player level2:nodes=0: nodes: must be at least 1"),
+        (("--soviet", "level2:weights=mine.toml"), "mine.toml: No such file or directory"),
         (("--save", "no/such/folder.hexlog"), "no/such/folder.hexlog: No such file or directory"),
         (("--save", "."), ".: File exists"),
         (("--resume", "nothing.hexlog"), "nothing.hexlog: No such file or directory"),
     ],
 )
-def test_play_what_does_not_exist(run: Command, words: tuple[str, ...], message: str) -> None:
+def test_play_what_does_not_exist(run: Command, tmp_path: Path, words: tuple[str, ...], message: str) -> None:
     assert message in run.fails("play", VPG, *words)
+    assert not list(tmp_path.iterdir()), "no save of a game that cannot be played"
+
+
+def test_help_of_play_tells_the_levels(run: Command) -> None:
+    out = run("play", "--help").out
+    for level in names():
+        assert level in out
+    assert "(default in a new game: level2)" in " ".join(out.split())
 
 
 def test_play_never_overwrites(run: Command, save: Path) -> None:

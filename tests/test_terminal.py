@@ -99,7 +99,7 @@ class Table:
         return "\n".join(line.rstrip() for line in self.output.getvalue().splitlines())
 
 
-def new_session(path: Path, players: tuple[str, str] = ("human", "simple"), seed: str = "3") -> Session:
+def new_session(path: Path, players: tuple[str, str] = ("human", "level1"), seed: str = "3") -> Session:
     session = Session(Match(built(VPG), seed), players, path)
     session.begin()
     return session
@@ -600,16 +600,17 @@ def test_random_typing_never_crashes(
 
 
 def test_two_computers_play_by_themselves(path: Path) -> None:
-    text = Table(new_session(path, ("simple", "random"))).run()
+    text = Table(new_session(path, ("level1", "level0"))).run()
     assert "The whole game is in" in text
 
 
-def test_leaving_and_going_on_is_the_same_as_staying(tmp_path: Path) -> None:
+@pytest.mark.parametrize("opponent", ["level0", "level1", "level2:nodes=4"])
+def test_leaving_and_going_on_is_the_same_as_staying(tmp_path: Path, opponent: str) -> None:
     staying, leaving = tmp_path / "a.hexlog", tmp_path / "b.hexlog"
-    Table(new_session(staying, ("human", "random"))).finish(*OPENING)
+    Table(new_session(staying, ("human", opponent))).finish(*OPENING)
     for lines in (OPENING[:2], OPENING[2:], ("done!",)):
         first = not leaving.exists()
-        session = new_session(leaving, ("human", "random")) if first else Session.resume(leaving, {})
+        session = new_session(leaving, ("human", opponent)) if first else Session.resume(leaving, {})
         assert "--resume" in Table(session).run(*lines)
     Table(Session.resume(leaving, {})).finish()
     assert leaving.read_text().splitlines() == staying.read_text().splitlines()
@@ -645,18 +646,18 @@ def test_going_on_in_another_file(path: Path) -> None:
 def test_going_on_with_other_players(path: Path) -> None:
     Table(new_session(path)).run(*OPENING[:2])
     assert Session.resume(path, {"soviet": "human"}).players == ("human", "human")
-    assert Session.resume(path, {}).players == ("human", "simple")
+    assert Session.resume(path, {}).players == ("human", "level1")
 
 
 def test_finished_game_only_shows_its_end(path: Path) -> None:
-    Table(new_session(path, ("random", "random"))).run()
+    Table(new_session(path, ("level0", "level0"))).run()
     before = path.read_text()
     assert "The whole game is in" in Table(Session.resume(path, {})).run("undo")
     assert path.read_text() == before
 
 
 def test_result_is_written_if_only_it_is_missing(path: Path) -> None:
-    Table(new_session(path, ("random", "random"))).run()
+    Table(new_session(path, ("level0", "level0"))).run()
     before = path.read_text()
     path.write_text(before[: before.index("result:")])
     Session.resume(path, {})

@@ -90,6 +90,7 @@ def scattered(game: Game, rng: random.Random) -> State:
     for unit, hex_ in zip(units, hexes, strict=True):
         note = " reduced" if rng.random() < 0.4 else ""
         lines.append(f"unit {game.counters[unit].key} {grid.label(hex_)}{note}")
+    lines += [f"points {track} 9" for track in game.tracks if track.startswith("sp.")]
     return read_position(game, lines)
 
 
@@ -104,9 +105,19 @@ def battles(chosen: Variant) -> Iterator[tuple[State, Battle]]:
         target, near = rng.choice(asked.options.targets)
         attackers = tuple(sorted(rng.sample(near, rng.randint(1, len(near)))))
         if Attack(target, attackers) in asked.options:
-            battle = Battle(target, state.where[target], attackers)
+            battle = announced(state, Attack(target, attackers), rng)
             if fates_of(know(game, state.side), state, battle, Exit.FREE):
                 yield state, battle
+
+
+def announced(state: State, attack: Attack, rng: random.Random) -> Battle:
+    """The battle that an attack becomes, with supply points bought at random where there are any."""
+    state = play(state.copy(), attack)
+    while (asked := decision(state)) is not None and not isinstance(asked.options, Attacks):
+        state = play(state, rng.choice(list(asked.options)))
+    (battle,) = state.battles
+    assert isinstance(battle, Battle)
+    return battle
 
 
 class Engine:
@@ -121,7 +132,9 @@ class Engine:
     def value(self) -> float:
         state = play(self.s.copy(), Attack(self.battle.target, self.battle.attackers))
         while (asked := decision(state)) is not None and not isinstance(asked.options, Attacks):
-            state = play(state, Assault(0))
+            unit = dict(asked.args)["unit"]
+            assert isinstance(unit, int)
+            state = play(state, Assault(unit, self.battle.bought[self.battle.attackers.index(unit)]))
         rolling = play(state, DONE)
         asked = decision(rolling)
         assert asked is not None
@@ -168,14 +181,15 @@ def test_a_battle_is_worth_what_the_engine_makes_of_it(chosen: Variant) -> None:
 
 
 def test_the_battles_worked_out_are_of_every_kind() -> None:
-    """Enough of them, with retreats free, paid for and barred, with defenders that stand."""
+    """Enough of them: retreats free, paid for and barred, defenders that stand, points bought."""
     exits: Counter[Exit] = Counter()
-    stood = 0
+    stood = bought = 0
     for chosen in combat_variants():
         found = battles(chosen)
         for _ in range(BATTLES):
             state, battle = next(found)
             exits[exit_of(state, battle)] += 1
+            bought += any(battle.bought)
             engine = Engine(know(state.game, state.side), state, battle)
             if engine.k.stand_hexes >> battle.hex & 1:
                 engine.value()
@@ -183,6 +197,7 @@ def test_the_battles_worked_out_are_of_every_kind() -> None:
     assert sum(exits.values()) >= 150
     assert min(exits[way] for way in Exit) >= 10
     assert stood >= 5
+    assert bought >= 5
 
 
 def test_attackers_that_die_in_an_exchange_may_let_the_defender_go() -> None:

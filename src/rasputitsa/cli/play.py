@@ -30,7 +30,7 @@ def register(add: Add) -> None:
         "Play in the terminal, against the computer or each other.",
         "play bfm-vpg-2009 --soviet human --german level2 --seed 7",
     )
-    command.description += f" Players are human or a level of the computer. {describe()}."
+    command.description = f"{command.description} Players are human or a level of the computer. {describe()}."
     add_game(command, optional=True)
     for side, default in zip(SIDES, PLAYERS, strict=True):
         command.add_argument(

@@ -209,6 +209,27 @@ def test_two_interrupts_leave_the_game_as_it_is(path: Path) -> None:
     assert len(Session.resume(path, {}).computer_acts()) >= 1, "the game goes on"
 
 
+def test_an_interrupt_between_two_answers_does_not_leave(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = with_thinker(path, lambda clock: None)
+    terminal = Terminal(session, real=False)
+    monkeypatch.setattr(terminal.loop.screen, "story", lambda _: signal.raise_signal(signal.SIGINT))
+    monkeypatch.setattr(thinking, "TWICE", -1.0)
+    terminal.run()
+    assert session.decision is not None
+    assert session.decision.player == 1, "the computer came to the end of its turn"
+
+
+def test_two_interrupts_between_two_answers_stop_before_the_next(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = with_thinker(path, lambda clock: None)
+    terminal = Terminal(session, real=False)
+    story = [signal.SIGINT, signal.SIGINT]
+    monkeypatch.setattr(terminal.loop.screen, "story", lambda _: [*map(signal.raise_signal, story)])
+    assert "--resume" in terminal.run()
+    assert len(session.match.log) == 1
+
+
 def test_interrupts_far_apart_each_move_now(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "TWICE", -1.0)
     session = with_thinker(path, interrupted(2))

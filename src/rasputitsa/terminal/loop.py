@@ -86,9 +86,12 @@ class Loop:
             self.screen.problem(self.speaker.say("play-narrow", wanted=wanted, width=width))
 
     def _computer(self) -> None:
-        with self.thinking.clock() as clock:
-            entries = self.session.computer_acts(clock)
-        self.screen.story(entries)
+        """Let the computer answer until a person is asked."""
+        with self.thinking.interruptible():
+            while (asked := self.session.decision) is not None and not self.session.is_human(asked.player):
+                with self.thinking.clock() as clock:
+                    entries = self.session.computer_acts(clock)
+                self.screen.story(entries)
 
     def _turn(self, asked: Decision) -> None:
         """One line of input of a person; first the map, if a phase begins for him."""

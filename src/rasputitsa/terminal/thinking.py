@@ -23,35 +23,47 @@ TWICE = 2.0
 
 
 class Thinking:
-    """Gives the computer a clock for each answer and watches it."""
+    """Gives the computer a clock for each answer, and watches over it."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
+        self._clock = Clock()
         self._interrupted = float("-inf")
         self._began = 0.0
         self._shown = False
 
     @contextmanager
-    def clock(self) -> Iterator[Clock]:
-        """A clock for one answer. Ctrl-C moves now; twice, it cancels. Signals reach the main thread only."""
-        clock = Clock(progress=self._show)
-        self._began = time.monotonic()
+    def interruptible(self) -> Iterator[None]:
+        """While the computer is at it, Ctrl-C makes it move now; twice, it is stopped (``Cancelled``).
 
-        def interrupt(_signal: int, _frame: FrameType | None) -> None:
-            now = time.monotonic()
-            if now - self._interrupted < TWICE:
-                clock.cancel()
-            else:
-                clock.move_now()
-            self._interrupted = now
-
+        Signals reach the main thread only: in another one this does nothing.
+        """
+        self._clock = Clock()
         here = threading.current_thread() is threading.main_thread()
-        before = signal.signal(signal.SIGINT, interrupt) if here else None
+        before = signal.signal(signal.SIGINT, self._interrupt) if here else None
         try:
-            yield clock
+            yield
         finally:
             if here:
                 signal.signal(signal.SIGINT, before)
+
+    def _interrupt(self, _signal: int, _frame: FrameType | None) -> None:
+        now = time.monotonic()
+        if now - self._interrupted < TWICE:
+            self._clock.cancel()
+        else:
+            self._clock.move_now()
+        self._interrupted = now
+
+    @contextmanager
+    def clock(self) -> Iterator[Clock]:
+        """A clock for one answer; ``Cancelled`` if the computer was stopped between two answers."""
+        self._clock.expired()
+        self._clock = Clock(progress=self._show)
+        self._began = time.monotonic()
+        try:
+            yield self._clock
+        finally:
             self._wipe()
 
     def _show(self, progress: Progress) -> None:

@@ -265,7 +265,7 @@ def test_the_tasks_of_a_match_are_its_log() -> None:
     """Every answer of a player is in one task, but for small choices."""
     for case in CASES:
         match = played(case, 3)
-        covered = set()
+        covered: set[int] = set()
         for task in played_tasks(match):
             actions = task.course.actions
             numbers = range(task.number, task.number + len(actions))

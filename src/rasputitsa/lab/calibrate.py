@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -78,7 +80,7 @@ def _games(spec: CalibrationSpec, workers: int) -> Iterator[list[Sample]]:
         yield from map(samples_of, jobs)
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, _ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, context, _serve)
     try:
         yield from pool.map(samples_of, jobs)
     except BrokenProcessPool:
@@ -87,6 +89,14 @@ def _games(spec: CalibrationSpec, workers: int) -> Iterator[list[Sample]]:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that waits for this one."""
+def _serve() -> None:
+    """Leave Ctrl-C to the process that waits for this one, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has been started by another process"
+    parent.join()
+    os._exit(1)

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ import pytest
 
 from matches import CASES, game, played, position
 from rasputitsa import hexlog
+from rasputitsa.agents import Clock
 from rasputitsa.agents.evaluation import Terms
 from rasputitsa.agents.tactics import TACTICS
 from rasputitsa.analysis.courses import turn_ends
 from rasputitsa.analysis.figures import bar, curve, decimal, gauge, percent, signed, sparkline
+from rasputitsa.analysis.hint import hint
 from rasputitsa.analysis.ledger import ledger
+from rasputitsa.analysis.plain_advice import hint_row
 from rasputitsa.cli import main
 from rasputitsa.codec import phase_name
 from rasputitsa.engine.action import DONE, Roll
@@ -201,26 +205,37 @@ def reached(s: State, task: str) -> bool:
     return phase_name(s) == task
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("task", ["setup", "german-panzer", "german-combat", "german-movement", "small"])
-def test_hints_in_every_language(run: Command, tmp_path: Path, language: str, task: str) -> None:
-    """From the same game: before the set-up, in every phase, and with a battle under way."""
+@cache
+def hinted(task: str) -> tuple[Match, dict[str, Any]]:
+    """The same game before the set-up, in every phase, or with a battle under way; and its hint."""
     match = Match(game("gdw"), "hint")
     while (asked := match.decision) is not None and not reached(match.state, task):
         fight = task == "small" and not match.state.battles
         match.act(DONE if DONE in asked.options and not fight else next(iter(asked.options)))
-    path = saved(tmp_path, match)
-    words = ("--hint", "--nodes", "20")
-    out = run("analyse", path, *words, "--lang", language)
+    return match, hint_row(hint(match.state, clock=Clock(nodes=20)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", ["setup", "german-panzer", "german-combat", "german-movement", "small"])
+def test_hints_in_every_language(run: Command, tmp_path: Path, language: str, task: str) -> None:
+    match, row = hinted(task)
+    out = run("analyse", saved(tmp_path, match), "--hint", "--nodes", "20", "--lang", language)
     speaker = Speaker(match.game, language)
     assert speaker.say("hint-title", level="level2", phase=phase_name(match.state)) in out
     assert not NO_ID.search(out)
-    for order in run.json("analyse", path, *words)["plan"]:
+    for order in row["plan"]:
         assert order["action"] in out
         assert not order["tactic"] or speaker.name("tactic", order["tactic"]) in out
     told = {"german-panzer": "hint-prepares", "german-combat": "hint-attacks"}
     for name, id_ in told.items():
         assert (speaker.say(id_) in out) == (task == name)
+
+
+def test_hints_as_json(run: Command, tmp_path: Path) -> None:
+    match, row = hinted("german-movement")
+    assert run.json("analyse", saved(tmp_path, match), "--hint", "--nodes", "20") == row
+    assert row["task"] == "move"
+    assert sum(row["then"]["wins"].values()) + row["then"]["draw"] == pytest.approx(1)
 
 
 def test_the_judgement_of_an_unfinished_game(run: Command, save: Path) -> None:

@@ -388,7 +388,6 @@ name-term-isolation = communication
 name-term-trapped = ways to retreat
 name-term-points = points
 
-name-tactic-hold = hold
 name-tactic-drive = drive for the prize
 name-tactic-close-up = close up before the weather turns
 name-tactic-mass = mass for a joint attack

@@ -388,7 +388,6 @@ name-term-isolation = communications
 name-term-trapped = voies de retraite
 name-term-points = points
 
-name-tactic-hold = tenir
 name-tactic-drive = foncer sur l’objectif
 name-tactic-close-up = prendre le contact avant le mauvais temps
 name-tactic-mass = se masser pour une attaque commune

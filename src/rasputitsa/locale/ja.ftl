@@ -367,7 +367,6 @@ name-term-isolation = 連絡線
 name-term-trapped = 退路
 name-term-points = ポイント
 
-name-tactic-hold = 維持
 name-tactic-drive = 目標へ前進
 name-tactic-close-up = 天候が変わる前に接敵
 name-tactic-mass = 共同攻撃のため集結

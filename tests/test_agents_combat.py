@@ -164,7 +164,7 @@ class Engine:
         if after.where[battle.target] != battle.hex:
             value += k.ground[s.side][battle.hex]
             if s.control[1 - s.side] >> battle.hex & 1:
-                value += k.stake(battle.hex)
+                value += k.stake(s, battle.hex)
         return value - (self._attackers(s) - self._attackers(after))
 
     def _attackers(self, s: State) -> float:

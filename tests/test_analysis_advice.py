@@ -234,7 +234,7 @@ def test_the_gain_of_a_battle_is_the_mean_of_its_ways() -> None:
     k, target = mind(s.game, 0), s.game.unit["5A"]
     relevance = k.relevance(s.turn)[s.where[target]]
     assert 0 < gain(s, sure).material <= k.worth[target][1] * relevance
-    assert gain(s, sure).control == pytest.approx(k.stake(s.where[target]))
+    assert gain(s, sure).control == pytest.approx(k.stake(s, s.where[target]))
 
 
 def test_points_belong_to_the_attack_they_are_spent_on() -> None:

@@ -110,7 +110,7 @@ def _defender_value(k: Knowledge, s: State, battle: Battle, result: Fate) -> flo
     if result.vacates:
         value += k.ground[side][battle.hex]
         if s.control[1 - side] >> battle.hex & 1:
-            value += k.stake(battle.hex)
+            value += k.stake(s, battle.hex)
     return value
 
 

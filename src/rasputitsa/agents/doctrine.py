@@ -39,6 +39,7 @@ class Weights:
     tempo: PerSide
     access: PerSide
     pressure: PerSide
+    drive: PerSide
     shield: PerSide
     garrison: PerSide
     isolation: PerSide

@@ -62,9 +62,11 @@ def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
     foe = 1 - side
     own_left, own_weather = k.attacks_left(s, side)
     foe_left, foe_weather = k.attacks_left(s, foe)
-    life = (
-        1.0 if k.game.of(Victory).by_points else min(1.0, (own_left + foe_left) / (2 * k.weights.fade[side]))
-    )
+    life = drive = 1.0
+    if k.game.of(Victory).by_points:
+        drive = k.weights.drive[side]
+    else:
+        life = min(1.0, (own_left + foe_left) / (2 * k.weights.fade[side]))
     threat = opportunity = 0.0
     if foe_left:
         for found in prospects(k, s, foe, foe_weather):
@@ -82,9 +84,9 @@ def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
         control,
         threat,
         opportunity,
-        tempo,
-        life * (_delay(k, s, foe) - _delay(k, s, side)),
-        life * (_pressure(k, s, side) - _pressure(k, s, foe)),
+        drive * tempo,
+        drive * life * (_delay(k, s, foe) - _delay(k, s, side)),
+        drive * life * (_pressure(k, s, side) - _pressure(k, s, foe)),
         life * (_isolation(k, s, foe) - _isolation(k, s, side)),
         life * (_trapped(k, s, foe) - _trapped(k, s, side)),
         _points(k, s, side) - _points(k, s, foe),
@@ -120,7 +122,7 @@ def _walk_in(k: Knowledge, s: State, side: int, weather: str) -> float:
     empty = s.control[1 - side] & ~s.occupied[1 - side]
     if not empty:
         return 0.0
-    return sum([WALK_IN * k.stake(place) for place in bits(empty & _walk(k, s, side, weather))])
+    return sum([WALK_IN * k.stake(s, place) for place in bits(empty & _walk(k, s, side, weather))])
 
 
 def _walk(k: Knowledge, s: State, side: int, weather: str) -> Mask:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from typing import TypeVar
 
 from rasputitsa.agents.clock import Clock
@@ -13,40 +14,39 @@ T = TypeVar("T")
 def best_by_trials(
     plans: Sequence[T], trial: Callable[[T, int], float], trials: int, clock: Clock
 ) -> tuple[T, float]:
-    """The plan with the best mean of its trials. All plans get the same luck in the same trial."""
-    totals = [0.0] * len(plans)
-    counts = [0] * len(plans)
-    left = list(range(len(plans)))
-    rounds = max(1, (len(plans) - 1).bit_length())
-    spent = luck = 0
-    while len(left) > 1:
-        each = max(1, trials // (rounds * len(left)))
-        for _ in range(each):
-            values = _round(plans, left, trial, luck, clock)
-            if values is None:
-                break
-            for index, value in zip(left, values, strict=True):
-                totals[index] += value
-                counts[index] += 1
-            spent += len(left)
-            luck += 1
-        ranked = sorted(left, key=lambda i: (-_mean(totals[i], counts[i]), i))
-        clock.report(spent, trials, _mean(totals[ranked[0]], counts[ranked[0]]))
-        left = ranked[: len(ranked) // 2] if not clock.expired() else ranked[:1]
-    return plans[left[0]], _mean(totals[left[0]], counts[left[0]])
+    """The plan with the best mean of its trials, all with the same luck in the same trial.
+
+    The first plan is the one to beat: another takes its place only if it did better by more than the error of
+    their difference. So the first is never dropped.
+    """
+    values: list[list[float]] = [[] for _ in plans]
+    challengers = list(range(1, len(plans)))
+    rounds = max(1, len(challengers).bit_length())
+    spent = 0
+    while challengers:
+        for _ in range(max(1, trials // (rounds * (len(challengers) + 1)))):
+            for index in (0, *challengers):
+                if not clock.expired():
+                    values[index].append(trial(plans[index], len(values[index])))
+                    spent += 1
+        challengers.sort(key=lambda i: (-_mean(values[i]), i))
+        clock.report(spent, trials, _mean(values[challengers[0]]))
+        if len(challengers) == 1 or clock.expired():
+            best = _winner(values, challengers[0])
+            return plans[best], _mean(values[best])
+        challengers = challengers[: len(challengers) // 2]
+    return plans[0], _mean(values[0])
 
 
-def _round(
-    plans: Sequence[T], left: Sequence[int], trial: Callable[[T, int], float], luck: int, clock: Clock
-) -> list[float] | None:
-    """One trial of each plan; None if time runs out on the way, for half a round would not be fair."""
-    values = []
-    for index in left:
-        if clock.expired():
-            return None
-        values.append(trial(plans[index], luck))
-    return values
+def _winner(values: Sequence[Sequence[float]], challenger: int) -> int:
+    """The challenger, if it is better than the first plan beyond doubt."""
+    differences = [a - b for a, b in zip(values[challenger], values[0], strict=False)]
+    if challenger == 0 or len(differences) < 2:
+        return 0 if values[0] else challenger
+    mean = sum(differences) / len(differences)
+    spread = sum((d - mean) ** 2 for d in differences) / (len(differences) - 1)
+    return challenger if mean > sqrt(spread / len(differences)) else 0
 
 
-def _mean(total: float, count: int) -> float:
-    return total / count if count else float("-inf")
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else float("-inf")

@@ -59,6 +59,7 @@ class Knowledge:
         self.early = tuple(tuple(self._early_phases(side)) for side, _ in enumerate(game.sides))
         self.combat_phases = tuple(self._combat_phase(side) for side, _ in enumerate(game.sides))
         self.places = self._places()
+        self._control = game.of(Control).hexes
         self._stakes = {h: sum(table[h] for table in self.places) for h in self.places[0]}
         self.prizes = self._prizes()
         self.distance: dict[Hex, dict[Hex, int]] = {
@@ -83,9 +84,18 @@ class Knowledge:
             for h in self.game.grid
         }
 
-    def stake(self, place: Hex) -> float:
-        """What it means to both sides together if a place changes hands."""
-        return self._stakes.get(place, 0.0)
+    def stake(self, s: State, place: Hex) -> float:
+        """What it means to both sides together if a place changes hands now."""
+        return self._stakes.get(place, 0.0) + self._deciding_others(s, place)
+
+    def _deciding_others(self, s: State, place: Hex) -> float:
+        """A win that asks for other places beside the prize becomes a draw with the last of them."""
+        for row in self.game.of(Victory).holders:
+            if row.others and place != row.place:
+                held = s.control[row.side] & self._control
+                if held >> place & 1 and held >> row.place & 1 and held.bit_count() <= row.others + 1:
+                    return self.weights.prize[row.side]
+        return 0.0
 
     def step_worth(self, unit: int, steps: int) -> float:
         """What the next step of a unit is worth."""

@@ -206,7 +206,7 @@ def _judge(k: Knowledge, s: State, side: int, target: int, column: int, retreat:
     tally = k.tallies[2 if solid else 1, retreat, bool(k.stand_hexes >> hex_ & 1)][column]
     weights, strengths = k.weights, k.game.strength[target]
     lost = strengths[steps] - (strengths[steps + 1] if solid else 0)
-    place = tally.vacated * k.stake(hex_) if s.control[foe] >> hex_ & 1 else 0.0
+    place = tally.vacated * k.stake(s, hex_) if s.control[foe] >> hex_ & 1 else 0.0
     price = weights.strength[side]
     relevance = k.relevance(s.turn)[hex_]
     value = (

@@ -36,6 +36,7 @@ EARLY_POSITION = 0.25
 """How much the position counts beside the attack that an early move prepares."""
 
 PURCHASES = 24
+"""Purchases looked at for each replacement point."""
 
 
 class Level2:

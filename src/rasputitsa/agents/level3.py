@@ -27,6 +27,9 @@ PLANS = 6
 REPLY_NODES = 28
 """Positions judged for each movement phase played in thought."""
 
+REPLY_PURCHASES = 6
+"""Purchases looked at for each replacement point spent in thought."""
+
 FLOORS = (0.0, 0.7, 2.0)
 """Attacks worth less than this are left out, to see whether the side does better without them."""
 
@@ -68,6 +71,6 @@ class Level3(Level2):
     ) -> Level2:
         """A quick level 2 that begins with a given plan for the phase at hand."""
         mind = Level2(self.seed, REPLY_NODES, self.weights)
-        mind.purchases = 6
+        mind.purchases = REPLY_PURCHASES
         mind.adopt((s.turn, s.phase, side), plan or {}, tuple(battles))
         return mind

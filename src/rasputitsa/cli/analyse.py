@@ -16,15 +16,14 @@ from rasputitsa.cli.common import (
     chosen_game,
     language,
     position_in,
+    refused,
     replayed,
 )
 from rasputitsa.engine.action import ACTIONS, Action
-from rasputitsa.engine.decision import Refusal
 from rasputitsa.engine.errors import IllegalAction, NotationError, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import State
-from rasputitsa.messages import Speaker
 from rasputitsa.notation import parse_words, unit
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ def odds(args: argparse.Namespace) -> int:
     try:
         found = explore(state, attacks, order, policy, limit=args.limit or LIMIT)
     except IllegalAction as error:
-        raise RasputitsaError(f"--attack: {_refusal(game, error.refusal, language(args))}") from None
+        raise RasputitsaError(f"--attack: {refused(game, error.refusal, language(args))}") from None
     if args.json:
         from rasputitsa.analysis.plain_forecast import forecast_row
 
@@ -174,11 +173,3 @@ def _announcement(game: Game, text: str) -> Action:
         return parse_words(game, text if verb and verb[0] in ACTIONS else f"attack {text}")
     except NotationError as error:
         raise NotationError(f"--attack: {error}") from None
-
-
-def _refusal(game: Game, refusal: Refusal, lang: str) -> str:
-    try:
-        speaker = Speaker(game, lang)
-    except ModuleNotFoundError:
-        return str(refusal)
-    return f"{speaker.refusal(refusal)}{speaker.rule(refusal.rule)}"

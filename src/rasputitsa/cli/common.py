@@ -133,18 +133,20 @@ def replayed(path: Path, lang: str, *, check: bool, stop: int | None = None) -> 
     try:
         return hexlog.replay(log, check=check, stop=stop)
     except IllegalAction as error:
-        raise RasputitsaError(f"{path}: {_refusal(log.load_game(), error.refusal, lang)}") from None
+        raise RasputitsaError(f"{path}: {refused(log.load_game(), error.refusal, lang)}") from None
     except RasputitsaError as error:
         raise RasputitsaError(f"{path}: {error}") from None
 
 
-def _refusal(game: Game, refusal: Refusal, lang: str) -> str:
+def refused(game: Game, refusal: Refusal, lang: str) -> str:
+    """A refusal in words, with its line if it came from a file."""
     try:
         speaker = Speaker(game, lang)
     except ModuleNotFoundError:
         return str(refusal)
     line = dict(refusal.args).get("line")
-    return f"line {line}: {speaker.refusal(refusal)}{speaker.rule(refusal.rule)}"
+    place = "" if line is None else f"line {line}: "
+    return f"{place}{speaker.refusal(refusal)}{speaker.rule(refusal.rule)}"
 
 
 def one_line(error: Exception) -> str:

@@ -1,0 +1,59 @@
+"""What the analyst says: overlays, hints, chances and luck."""
+
+from __future__ import annotations
+
+from rasputitsa.table.wire.base import Key, Label, Wire
+from rasputitsa.table.wire.prompt import Action
+
+
+class Overlay(Wire):
+    """Hexes to tint, by class; ``lines`` are traced paths."""
+
+    kind: str
+    classes: dict[str, list[Label]]
+    legend: dict[str, str]
+    values: dict[Label, str] = {}
+    lines: list[list[Label]] = []
+
+
+class Hint(Wire):
+    """The next action that the adviser would take, and why; ``plan`` are the orders it is part of."""
+
+    action: Action
+    text: str
+    reasons: list[str]
+    plan: list[Action]
+    units: list[Key] = []
+    hexes: list[Label] = []
+
+
+class Evaluation(Wire):
+    """The chance to win by side (and of a draw, ``draw``), and the terms of the evaluation."""
+
+    chances: dict[str, float]
+    terms: dict[str, float]
+    term_names: dict[str, str]
+
+
+class LuckLine(Wire):
+    side: str
+    text: str
+    expected: float
+    actual: float
+
+
+class Luck(Wire):
+    lines: list[LuckLine]
+    summary: str
+
+
+class RuleText(Wire):
+    id: str
+    title: str
+    text: str
+    source: str
+
+
+class Rulebook(Wire):
+    game: str
+    rules: list[RuleText]

@@ -1,0 +1,51 @@
+"""The position: what lies on the table, as one side may see it."""
+
+from __future__ import annotations
+
+from rasputitsa.table.wire.base import Key, Label, Wire
+
+
+class UnitPlace(Wire):
+    """A unit: on a hex, or in a box off the map; ``lost`` steps; marks such as ``moved`` and ``fought``."""
+
+    key: Key
+    hex: Label | None = None
+    box: str | None = None
+    lost: int = 0
+    marks: list[str] = []
+
+
+class DeclaredBattle(Wire):
+    """A battle announced but not yet fought."""
+
+    target: Key
+    hex: Label
+    attackers: list[Key]
+    column: str
+    fighting: bool = False
+
+
+class Points(Wire):
+    """What stands on a track: replacement points, victory points, supply."""
+
+    track: str
+    name: str
+    value: int
+
+
+class Position(Wire):
+    turn: int
+    date: str
+    phase: str
+    phase_name: str
+    side: str
+    weather: str
+    weather_name: str
+    units: list[UnitPlace]
+    control: dict[str, list[Label]]
+    """The hexes that count for victory or supply, by the side that controls them."""
+    points: list[Points]
+    battles: list[DeclaredBattle]
+    over: bool = False
+    winner: str | None = None
+    verdict: str = ""

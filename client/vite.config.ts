@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.RASPUTITSA_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  resolve: { alias: { $lib: here("src/lib") } },
+  build: {
+    outDir: here("../src/rasputitsa/server/static"),
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  test: { environment: "jsdom", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+});

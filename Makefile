@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PLAY_READY := $(VENV)/.ready-play
+BROWSER_READY := tests/browser/node_modules/.ready
 JOBS ?= 2
 
 .PHONY: play test lint types tests bench docs mutation clean
@@ -20,7 +21,7 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-tests: $(READY)
+tests: $(READY) $(BROWSER_READY)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-report=term
 
 bench: $(READY) ## speed beside python-chess, in one run; writes bench/latest.json
@@ -44,6 +45,11 @@ $(PLAY_READY): pyproject.toml | $(VENV)/bin/python
 $(READY): pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(PLAY_READY)
+
+$(BROWSER_READY): tests/browser/package-lock.json $(READY)
+	cd tests/browser && npm ci --silent
+	$(BIN)/python tests/browser/chromium.py
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*

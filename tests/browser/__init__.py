@@ -1,0 +1,1 @@
+"""The table in a real browser: what a player can see, click, press and hear."""

@@ -1,0 +1,7 @@
+// Unpacks one Brotli file: node inflate.mjs FROM TO
+import { createReadStream, createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+
+const [from, to] = process.argv.slice(2);
+await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to));

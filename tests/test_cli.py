@@ -29,6 +29,7 @@ COMMANDS = (
     "perft",
     "fuzz",
     "bench",
+    "lab",
     "analyse",
     "odds",
 )
@@ -572,18 +573,4 @@ def test_bench_as_json(run: Command, results: list[benchmarks.Result]) -> None:
 def test_commands_are_all_tested_here() -> None:
     parser = common.build_parser()
     listed = next(action.choices for action in parser._actions if action.choices)
-    assert tuple(listed) == (
-        "games",
-        "play",
-        "show",
-        "replay",
-        "verify",
-        "rules",
-        "check",
-        "perft",
-        "fuzz",
-        "bench",
-        "lab",
-        "analyse",
-        "odds",
-    )
+    assert tuple(listed) == COMMANDS

@@ -47,10 +47,7 @@ def turn_end_row(game: Game, end: TurnEnd) -> Row:
 def blunder_row(game: Game, blunder: Blunder) -> Row:
     return {
         "action": blunder.number,
-        "turn": blunder.state.turn,
-        "phase": phase_name(blunder.state),
-        "side": game.sides[blunder.side],
-        "task": str(blunder.task),
+        **_task(blunder),
         "loss": blunder.loss,
         "expected": blunder.expected.score,
         "possible": blunder.possible.score,
@@ -65,10 +62,7 @@ def hint_row(hint: Hint) -> Row:
     game = hint.state.game
     return {
         "game": game.id,
-        "turn": hint.state.turn,
-        "phase": phase_name(hint.state),
-        "side": game.sides[hint.side],
-        "task": str(hint.task),
+        **_task(hint),
         "plan": [
             {"action": notation.words(game, order.action), "tactic": order.tactic} for order in hint.orders
         ],
@@ -78,6 +72,17 @@ def hint_row(hint: Hint) -> Row:
         "reasons": None if hint.reasons is None else _terms(hint.reasons),
         "forecast": None if hint.forecast is None else forecast_row(game, hint.forecast, 1),
         "risks": [_risk(game, risk) for risk in hint.risks],
+    }
+
+
+def _task(asked: Blunder | Hint) -> Row:
+    """Who had what to do, and when."""
+    state = asked.state
+    return {
+        "turn": state.turn,
+        "phase": phase_name(state),
+        "side": state.game.sides[asked.side],
+        "task": str(asked.task),
     }
 
 

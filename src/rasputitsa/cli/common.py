@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
@@ -18,7 +18,7 @@ from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.messages import LANGUAGES, Speaker, preferred
 from rasputitsa.position import read_position
 
-COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab", "analyse")
+COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab", "analyse", "odds")
 """The modules with commands; each has ``register``, which adds its parsers."""
 
 EXTRA = {"rich": "terminal", "fluent": "terminal", "numpy": "lab", "tomlkit": "lab", "ray": "ray"}
@@ -47,19 +47,25 @@ def build_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"rasputitsa {__version__}")
     parser.add_argument("--debug", action="store_true", help="show where an error comes from")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    register_all(COMMANDS, parser.add_subparsers(title="commands", metavar="COMMAND", required=True))
+    return parser
+
+
+def register_all(
+    modules: Iterable[str], commands: argparse._SubParsersAction[Parser], group: str = ""
+) -> None:
+    """Let modules add their commands; ``group``: the words of the command line that come before them."""
 
     def add(name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Parser:
         command = commands.add_parser(
-            name, help=about, description=about, epilog=f"example: rasputitsa {example}"
+            name, help=about, description=about, epilog=f"example: rasputitsa {group}{example}"
         )
         command.add_argument("--debug", action="store_true", help="show where an error comes from")
         command.set_defaults(run=run)
         return command
 
-    for module in COMMANDS:
+    for module in modules:
         import_module(f"rasputitsa.cli.{module}").register(add)
-    return parser
 
 
 def add_game(command: Parser, *, optional: bool = False, named: bool = False) -> None:

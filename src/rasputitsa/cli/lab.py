@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from importlib import import_module
 
-from rasputitsa.cli.common import Add, Parser, UsageError
+from rasputitsa.cli.common import Add, UsageError, register_all
 
 COMMANDS = ("lab_run", "lab_measure", "lab_tune", "lab_report", "lab_suite", "lab_calibrate")
 """The modules with commands of the laboratory; each has ``register``, as the commands themselves have."""
@@ -14,18 +12,7 @@ COMMANDS = ("lab_run", "lab_measure", "lab_tune", "lab_report", "lab_suite", "la
 
 def register(add: Add) -> None:
     group = add("lab", _unnamed, "Measure players and games by many games.", "lab run bfm-vpg-2009 --help")
-    commands = group.add_subparsers(title="commands", metavar="COMMAND")
-
-    def add_to_lab(name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Parser:
-        command: Parser = commands.add_parser(
-            name, help=about, description=about, epilog=f"example: rasputitsa lab {example}"
-        )
-        command.add_argument("--debug", action="store_true", help="show where an error comes from")
-        command.set_defaults(run=run)
-        return command
-
-    for module in COMMANDS:
-        import_module(f"rasputitsa.cli.{module}").register(add_to_lab)
+    register_all(COMMANDS, group.add_subparsers(title="commands", metavar="COMMAND"), "lab ")
 
 
 def _unnamed(args: argparse.Namespace) -> int:

@@ -40,7 +40,7 @@ WRONG = (
 )  # fmt: skip
 """Actions that are wrong more often than not."""
 
-CLIENTS = ("terminal", "cli", "messages.py")
+CLIENTS = ("terminal", "cli", "table", "messages.py", "oddsheet.py", "status.py")
 
 
 class Variables(Visitor):

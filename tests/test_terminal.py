@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from boards import Board
-from rasputitsa import hexlog, store
+from rasputitsa import hexlog, oddsheet, store
 from rasputitsa.engine.action import DONE, Arrange, Attack, Move, Retreat, Roll
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.event import GameOver
@@ -22,13 +22,13 @@ from rasputitsa.engine.match import Match, NothingToUndo
 from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import FAMILIES, load
+from rasputitsa.library import Library
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.messages import LANGUAGES, Speaker
 from rasputitsa.position import read_position
-from rasputitsa.terminal import oddsheet, palette
+from rasputitsa.terminal import palette
 from rasputitsa.terminal.canvas import Canvas
 from rasputitsa.terminal.hexmap import Overlay, draw
-from rasputitsa.terminal.library import Library
 from rasputitsa.terminal.loop import Loop
 from rasputitsa.terminal.menu import Choice
 from rasputitsa.terminal.reading import Misread, Reading, Selection, straight

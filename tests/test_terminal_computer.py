@@ -20,9 +20,9 @@ from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import State
+from rasputitsa.library import Library
 from rasputitsa.messages import LANGUAGES, Speaker
 from rasputitsa.terminal import thinking
-from rasputitsa.terminal.library import Library
 from rasputitsa.terminal.loop import Loop
 from rasputitsa.terminal.screen import Screen
 from rasputitsa.terminal.session import Session

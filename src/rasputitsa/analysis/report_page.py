@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.padding import Padding
 from rich.table import Table
 
+from rasputitsa import status
 from rasputitsa.analysis.advice_page import print_blunders, print_judgement, print_outlook
 from rasputitsa.analysis.figures import bar, decimal, percent, signed, sparkline
 from rasputitsa.analysis.ledger import Ledger
@@ -16,7 +17,6 @@ from rasputitsa.analysis.turning import CityFell, LeadChanged, TurningPoint
 from rasputitsa.codec import phase_name
 from rasputitsa.engine.state import State
 from rasputitsa.messages import Speaker, message_id
-from rasputitsa.terminal import status
 from rasputitsa.terminal.screen import Screen
 
 BEST = 3

@@ -13,9 +13,9 @@ from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction, RasputitsaError
 from rasputitsa.engine.match import Entry, NothingToUndo
 from rasputitsa.engine.state import State
+from rasputitsa.oddsheet import battle_of
 from rasputitsa.terminal.hexmap import size
 from rasputitsa.terminal.menu import Choice
-from rasputitsa.terminal.oddsheet import battle_of
 from rasputitsa.terminal.queries import Queries
 from rasputitsa.terminal.reading import Selection, verb_of
 from rasputitsa.terminal.screen import Screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rasputitsa import notation
+from rasputitsa import notation, oddsheet
 from rasputitsa.engine.action import (
     Action,
     Arrange,
@@ -23,7 +23,6 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.messages import Speaker
-from rasputitsa.terminal import oddsheet
 
 FEW = 12
 """So many choices are listed one by one."""

@@ -9,9 +9,9 @@ from rasputitsa.engine.action import Attack, Place
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.state import State
+from rasputitsa.oddsheet import battle_of
 from rasputitsa.terminal.hexmap import Overlay
 from rasputitsa.terminal.menu import FEW, Choice, Menu, acting, hex_of, main_unit
-from rasputitsa.terminal.oddsheet import battle_of
 from rasputitsa.terminal.reading import Reading, Selection
 from rasputitsa.terminal.screen import Screen
 from rasputitsa.terminal.session import Session

@@ -9,8 +9,8 @@ from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Grid, Hex
+from rasputitsa.library import Library
 from rasputitsa.messages import Speaker
-from rasputitsa.terminal.library import Library
 
 SHORT = {"m": "move", "a": "attack", "f": "fight", "p": "place", "d": "done", "end": "done", "pass": "done"}
 NOISE = ("with", "to", "and", "by", "->")

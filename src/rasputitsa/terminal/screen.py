@@ -16,16 +16,17 @@ from rich.rule import Rule as HeadingRule
 from rich.table import Table
 from rich.text import Text
 
+from rasputitsa import oddsheet, status
 from rasputitsa.data.rulebook import Rule
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Entry
 from rasputitsa.engine.state import State
+from rasputitsa.library import Library
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.messages import Speaker
-from rasputitsa.terminal import oddsheet, palette, status, story
+from rasputitsa.terminal import palette, story
 from rasputitsa.terminal.hexmap import Overlay, draw
-from rasputitsa.terminal.library import Library
 from rasputitsa.terminal.menu import Choice
 
 SHOWN = 60

@@ -13,11 +13,12 @@ from variants import examples
 
 PRINTED = [load(game).grid for game in ("bfm-gdw-1986", "bfm-vpg-2009")]
 WHOLE = [*PRINTED, Grid((7,) * 7, high="even"), Grid((1,)), Grid((6, 9), label="RRCC")]
+WHOLE.append(Grid((5,) * 4, label="RRCC", first_row="south"))
 """Maps without gaps: a shortest way between two hexes never leaves them."""
 
 RAGGED = Grid((3, 1, 4, 1, 5))
 HOLES = Grid((9,) * 9, missing={"0202", "0303", "0505", "0909"})
-EVEN_HIGH, ROW_FIRST = WHOLE[2], WHOLE[4]
+EVEN_HIGH, ROW_FIRST, FROM_THE_SOUTH = WHOLE[2], WHOLE[4], WHOLE[5]
 
 every_shape = pytest.mark.parametrize("shape", [*WHOLE, RAGGED, HOLES])
 
@@ -173,3 +174,31 @@ def test_row_first_labels_put_the_row_first() -> None:
 def test_one_grid_is_shared_per_shape() -> None:
     assert grid((4, 5), "even") is grid((4, 5), "even")
     assert grid((4, 5), "even") is not grid((4, 5), "odd")
+
+
+def test_rows_can_be_counted_from_the_south() -> None:
+    shape = FROM_THE_SOUTH
+    north, south = shape.hex("0501"), shape.hex("0101")
+    assert shape.neighbour(north, DIRECTIONS.index("N")) is None
+    assert shape.neighbour(south, DIRECTIONS.index("S")) is None
+    assert [shape.column_row(h) for h in (north, south)] == [(1, 1), (1, 5)]
+    around = [shape.neighbour(shape.hex("0302"), d) for d, _ in enumerate(DIRECTIONS)]
+    assert [shape.label(h) for h in around if h is not None] == [
+        "0402",
+        "0303",
+        "0203",
+        "0202",
+        "0201",
+        "0301",
+    ]
+
+
+def test_rows_from_the_south_begin_at_the_end_of_each_column() -> None:
+    shape = Grid((2, 3), first_row="south")
+    assert [shape.label(h) for h in sorted(shape, key=shape.column_row)] == [
+        "0102",
+        "0101",
+        "0203",
+        "0202",
+        "0201",
+    ]

@@ -36,6 +36,7 @@ class Grid:
 
     ``rows`` gives the number of hexes of each column. ``high`` says which printed columns stand half a hex
     higher than their neighbours: ``"odd"`` or ``"even"``. ``missing`` hexes are not part of the map.
+    ``first_row`` says at which end of a column its printed rows begin: ``"north"`` or ``"south"``.
     """
 
     __slots__ = (
@@ -53,7 +54,12 @@ class Grid:
     )
 
     def __init__(
-        self, rows: Sequence[int], high: str = "odd", label: str = "CCRR", missing: Container[str] = ()
+        self,
+        rows: Sequence[int],
+        high: str = "odd",
+        label: str = "CCRR",
+        missing: Container[str] = (),
+        first_row: str = "north",
     ) -> None:
         self.rows = tuple(rows)
         self.high = high
@@ -72,7 +78,8 @@ class Grid:
             skew = (index + lowered) // 2
             for row in range(1, height + 1):
                 hex_ = index * s - skew + row + lowered
-                column, line = f"{index + 1:02d}", f"{row:02d}"
+                printed = row if first_row == "north" else height + 1 - row
+                column, line = f"{index + 1:02d}", f"{printed:02d}"
                 text = column + line if label == "CCRR" else line + column
                 if text not in missing:
                     self._add(hex_, index, row, skew, text)
@@ -108,6 +115,7 @@ class Grid:
         return tuple(self._labels[h] for h in bits(mask))
 
     def column_row(self, hex_: Hex) -> tuple[int, int]:
+        """Where a hex stands: its column from the west and its row from the north, whatever is printed."""
         return self._columns[hex_]
 
     def spread(self, mask: Mask) -> Mask:
@@ -176,7 +184,11 @@ class Grid:
 
 @lru_cache(maxsize=64)
 def grid(
-    rows: tuple[int, ...], high: str = "odd", label: str = "CCRR", missing: frozenset[str] = frozenset()
+    rows: tuple[int, ...],
+    high: str = "odd",
+    label: str = "CCRR",
+    missing: frozenset[str] = frozenset(),
+    first_row: str = "north",
 ) -> Grid:
     """One shared grid per shape, so that its tables are built once."""
-    return Grid(rows, high, label, missing)
+    return Grid(rows, high, label, missing, first_row)

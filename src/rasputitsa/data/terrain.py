@@ -45,10 +45,11 @@ def read_grid(reader: Reader) -> Grid:
     odd, even = reader.integer("rows_odd", low=1, high=200), reader.integer("rows_even", low=1, high=200)
     high = reader.text("high", among=("odd", "even"))
     label = reader.text("label", among=("CCRR", "RRCC"))
+    first_row = reader.text("first_row", "north", among=("north", "south"))
     missing = frozenset(reader.texts("missing", []))
     reader.finish()
     rows = tuple(odd if column % 2 else even for column in range(1, columns + 1))
-    return grid(rows or (1,), high, label, missing)
+    return grid(rows or (1,), high, label, missing, first_row)
 
 
 def _names(reader: Reader) -> dict[str, dict[str, str]]:

@@ -1,0 +1,89 @@
+"""A player who knows no rule: it clicks on what the page offers until the game is over."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from browser.table import Sight, Table
+
+
+class Player:
+    """Plays a game through the page.
+
+    ``effort`` is how many units it moves or attacks with in a phase before it ends it; ``answered`` counts
+    the kinds of its answers.
+    """
+
+    def __init__(self, table: Table, seed: int = 0, effort: int = 2) -> None:
+        self.table = table
+        self.random = random.Random(seed)
+        self.effort = effort
+        self.spent: Counter[str] = Counter()
+        self.answered: Counter[str] = Counter()
+        self.topics: Counter[str] = Counter()
+
+    def play(self, until: int = 100_000) -> Sight:
+        """Answer until the game is over or the log is so long."""
+        seen = self.table.wait()
+        while not seen.over and seen.index < until:
+            seen = self.answer(seen)
+        return seen
+
+    def answer(self, seen: Sight) -> Sight:
+        """One answer, and what the page shows after it."""
+        if seen.covered:
+            self.table.press("hand-over")
+            return self.table.wait()
+        assert seen.yours, seen
+        self.topics[seen.topic] += 1
+        self._act(seen)
+        after = self.table.wait(seen.index)
+        assert not after.problem, (seen, after)
+        return after
+
+    def _act(self, seen: Sight) -> None:
+        if seen.choices and not self._tired(seen):
+            self._choose(seen)
+        elif seen.able and not seen.targets and not self._tired(seen):
+            self._move(seen)
+        elif seen.targets and not self._tired(seen):
+            self._attack(seen)
+        elif "end" in seen.buttons:
+            self.table.press("end")
+            self.answered["end"] += 1
+        else:
+            self._choose(seen)
+
+    def _tired(self, seen: Sight) -> bool:
+        """Enough done in this phase, if it may be ended."""
+        phase = f"{seen.player} {seen.topic}"
+        if "end" not in seen.buttons:
+            return False
+        self.spent[phase] += 1
+        if self.spent[phase] > self.effort:
+            self.spent[phase] = 0
+            return True
+        return False
+
+    def _choose(self, seen: Sight) -> None:
+        choice = self.random.choice(seen.choices)
+        self.answered[choice["kind"]] += 1
+        self.table.choose(int(choice["n"]))
+
+    def _move(self, seen: Sight) -> None:
+        unit = self.random.choice(seen.able)
+        self.table.pick(unit)
+        self.table.page.wait_for_selector("[data-hex][data-stop], [data-testid=choice]")
+        offered = self.table.look()
+        if offered.stops:
+            self.table.point(self.random.choice(offered.stops))
+            self.answered["stop"] += 1
+        else:
+            self._choose(offered)
+
+    def _attack(self, seen: Sight) -> None:
+        self.table.pick(self.random.choice(seen.targets))
+        self.table.page.wait_for_selector("[data-testid=planner][data-column]")
+        self.table.press("attack")
+        self.answered["attack"] += 1

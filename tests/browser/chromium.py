@@ -15,6 +15,8 @@ import tarfile
 from pathlib import Path
 from typing import NamedTuple
 
+from playwright.sync_api import Browser, Playwright
+
 HERE = Path(__file__).resolve().parent
 PACKED = HERE / "node_modules" / "@sparticuz" / "chromium" / "bin"
 UNPACKED = HERE / "node_modules" / ".chromium"
@@ -50,6 +52,12 @@ def find() -> Chromium:
         return _carried()
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
     return Chromium(None, {})
+
+
+def launch(playwright: Playwright) -> Browser:
+    found = find()
+    environment = {**os.environ, **found.environment}
+    return playwright.chromium.launch(executable_path=found.path, args=list(BOUND), env=environment)
 
 
 def _installed() -> str | None:

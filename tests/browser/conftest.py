@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,11 +28,8 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = chromium.find()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found.path, args=list(chromium.BOUND), env={**os.environ, **found.environment}
-        )
+        browser = chromium.launch(playwright)
         yield browser
         browser.close()
 

@@ -96,6 +96,10 @@ class Host:
         plan = [{"side": "german", "player": german}, {"side": "soviet", "player": soviet}]
         return _seats(self.call("/matches", {"game": game, "seats": plan, "seed": seed, **more}))
 
+    def import_match(self, save: str, german: str = "here", soviet: str = "here") -> Seats:
+        plan = [{"side": "german", "player": german}, {"side": "soviet", "player": soviet}]
+        return _seats(self.call("/matches/import", {"hexlog": save, "seats": plan}))
+
     def state(self, seats: Seats, side: str) -> Any:
         return self.call(f"/matches/{seats.match}?language=en", token=seats.keys[side])
 

@@ -42,6 +42,18 @@ class Player:
         assert not after.problem, (seen, after)
         return after
 
+    def give(self, kind: str, seen: Sight) -> None:
+        """An answer of this kind: a listed one if there is one, else on the map."""
+        listed = [choice for choice in seen.choices if choice["kind"] == kind]
+        if listed:
+            self.table.choose(int(listed[0]["n"]))
+        elif kind == "attack":
+            self._attack(seen)
+        elif kind == "done":
+            self.table.press("end")
+        else:
+            self._move(seen)
+
     def _act(self, seen: Sight) -> None:
         if seen.choices and not self._tired(seen):
             self._choose(seen)

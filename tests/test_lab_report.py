@@ -134,10 +134,7 @@ def test_runs_can_be_repeated_from_the_page(
     assert main([*command[1:-1], str(again), "--jobs", "1"]) == 0
     capsys.readouterr()
     games = [
-        [
-            json.loads(line) | {"seconds": 0, "slowest": 0}
-            for line in (folder / "games.jsonl").read_text().splitlines()
-        ]
+        [json.loads(line) | {"seconds": 0} for line in (folder / "games.jsonl").read_text().splitlines()]
         for folder in (runs / "pairs", again)
     ]
     assert games[0] == games[1]
@@ -216,8 +213,7 @@ def test_control_counts_games(records: list[GameRecord]) -> None:
 
 def played(*ahead: str | None, winner: str | None) -> GameRecord:
     rows = [{"turn": turn, "ahead": side} for turn, side in enumerate(ahead, start=1)]
-    empty: dict[str, float] = {}
-    return GameRecord(0, 0, "s", {}, winner, "", 0.0, 1, rows, {}, {}, empty, empty, "")
+    return GameRecord(0, 0, "s", {}, winner, "", 0.0, 1, rows, {}, {}, {}, "")
 
 
 @pytest.mark.parametrize(

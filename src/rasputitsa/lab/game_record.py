@@ -15,8 +15,8 @@ class GameRecord:
 
     ``turns`` has a row for each turn as it ended: who would win by the position as it stood (``ahead``),
     places under control, steps and strength on the map, steps lost in the turn. ``held`` counts the ends of
-    turns at which a side stood on a hex. ``seconds`` is the thinking time of a side and ``slowest`` the
-    longest it took over one player turn; only these two may differ when the game is played again.
+    turns at which a side stood on a hex. ``seconds`` lists how long a side thought in each turn, set-up first;
+    only this may differ when the game is played again.
     """
 
     n: int
@@ -30,8 +30,7 @@ class GameRecord:
     turns: list[dict[str, Any]]
     battles: dict[str, int]
     held: dict[str, dict[str, int]]
-    seconds: dict[str, float]
-    slowest: dict[str, float]
+    seconds: dict[str, list[float]]
     hash: str
 
     def line(self) -> str:
@@ -43,7 +42,7 @@ class GameRecord:
 
     def timeless(self) -> GameRecord:
         """The record without the times: equal for equal games."""
-        return replace(self, seconds={}, slowest={})
+        return replace(self, seconds={})
 
 
 NAMES = tuple(field.name for field in fields(GameRecord))

@@ -52,7 +52,7 @@ class _Table:
         self.chronicle = Chronicle(self.state)
         self.rolled = 0
         self.plies = 0
-        self.times: list[dict[tuple[int, int, bool], float]] = [defaultdict(float) for _ in self.game.sides]
+        self.times: list[dict[tuple[int, bool], float]] = [defaultdict(float) for _ in self.game.sides]
 
     def play(self) -> GameRecord:
         limit = ACTIONS_PER_TURN * len(self.game.turns)
@@ -77,7 +77,7 @@ class _Table:
         s = self.state
         started = time.perf_counter()
         action = consult(agent, s, Clock())
-        self.times[side][s.turn, s.side, s.phase < 0] += time.perf_counter() - started
+        self.times[side][s.turn, s.phase < 0] += time.perf_counter() - started
         return action
 
     def _act(self, player: int, action: Action) -> None:
@@ -105,13 +105,12 @@ class _Table:
             turns=self.chronicle.turns,
             battles=dict(self.chronicle.battles),
             held=self.chronicle.held,
-            seconds=self._times(sum),
-            slowest=self._times(max),
+            seconds=self._seconds(),
             hash=state_hash(self.state),
         )
 
-    def _times(self, total: Callable[[list[float]], float]) -> dict[str, float]:
+    def _seconds(self) -> dict[str, list[float]]:
         return {
-            side: round(total([0.0, *times.values()]), DECIMALS)
+            side: [round(seconds, DECIMALS) for seconds in times.values()]
             for side, times in zip(self.game.sides, self.times, strict=True)
         }

@@ -152,13 +152,13 @@ def presence(records: Records, side: str) -> dict[str, float]:
 
 
 def thinking(records: Records, sides: Sequence[str]) -> dict[str, Mapping[str, list[float]]]:
-    """Seconds per game and in the slowest player turn of a game, by player."""
+    """Seconds per game and per player turn, by player."""
     found: dict[str, dict[str, list[float]]] = {}
     for record in records:
         for side in sides:
-            times = found.setdefault(record.players[side], {"game": [], "slowest": []})
-            times["game"].append(record.seconds[side])
-            times["slowest"].append(record.slowest[side])
+            times = found.setdefault(record.players[side], {"game": [], "turn": []})
+            times["game"].append(sum(record.seconds[side]))
+            times["turn"] += record.seconds[side]
     return {
         player: {what: sorted(values) for what, values in times.items()} for player, times in found.items()
     }

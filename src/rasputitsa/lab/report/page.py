@@ -125,10 +125,10 @@ def _times(samples: Sequence[Sample]) -> Markup:
         parts.append(tag("p", f"{name}{words} Thinking time in seconds:", class_="quietly"))
         rows = []
         for player, times in measures.thinking(sample.records, sample.game.sides).items():
-            slowest = [measures.quantile(times["slowest"], share) for share in (0.5, 0.95, 1)]
+            turns = [measures.quantile(times["turn"], share) for share in (0.5, 0.95, 1)]
             mean = measures.spread(times["game"]).mean
-            rows.append((player, *(f"{value:.3g}" for value in (mean, *slowest))))
-        parts.append(table(("player", "a game", "slowest turn: median", "95 %", "most"), rows))
+            rows.append((player, *(f"{value:.3g}" for value in (mean, *turns))))
+        parts.append(table(("player", "a game", "a player turn: median", "95 %", "most"), rows))
     return join(parts)
 
 

@@ -15,8 +15,8 @@ class GameRecord:
 
     ``turns`` has a row for each turn as it ended: who would win by the position as it stood (``ahead``),
     places under control, steps and strength on the map, steps lost in the turn. ``held`` counts the ends of
-    turns at which a side stood on a hex. ``seconds`` lists how long a side thought in each turn, set-up first;
-    only this may differ when the game is played again.
+    turns at which a side stood on a hex. ``seconds`` lists how long a side thought in each turn, the
+    set-up first; only this may differ when the game is played again.
     """
 
     n: int

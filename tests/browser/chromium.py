@@ -56,7 +56,7 @@ def find() -> Chromium:
 
 def launch(playwright: Playwright) -> Browser:
     found = find()
-    environment = {**os.environ, **found.environment}
+    environment: dict[str, str | float | bool] = {**os.environ, **found.environment}
     return playwright.chromium.launch(executable_path=found.path, args=list(BOUND), env=environment)
 
 

@@ -40,6 +40,12 @@ class Library:
     def title(self) -> str:
         return localised(self._ruleset["title"], self.language)
 
+    @property
+    def edition(self) -> str:
+        """The edition of the game, by the name that options use for it."""
+        name: str = self._ruleset["edition"]
+        return name
+
     @cached_property
     def _names(self) -> dict[str, dict[str, str]]:
         return {name: {FALLBACK: name, **row} for name, row in self._file("map")["name"].items()}

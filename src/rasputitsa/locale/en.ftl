@@ -426,3 +426,104 @@ blunder-better = {"  "}better: { $actions }
 blunder-stay = stay with { $attackers }
 blunder-nothing = nothing
 blunder-why = {"  "}gains: { $terms }
+
+### The table in the browser
+
+table-score = Score of the { $side }
+table-edge = Edge of the { $side }
+table-edge-seasonal = Edge of the { $side } on turns { $turns }
+table-cost = { $points ->
+    [one] Costs one movement point to enter.
+   *[other] Costs { $points } movement points to enter.
+  }
+table-track = Rail movement: one movement point per hex along the track.
+table-shift = { $who ->
+    [one] A defender of the { $side } here shifts
+   *[other] A defender here shifts
+  } attacks { $columns ->
+    [one] one column
+   *[other] { $columns } columns
+  } to the left.
+table-shift-across = { $who ->
+    [one] If every attack on the { $side } crosses it, the odds shift
+   *[other] If all attackers attack across it, the odds shift
+  } { $columns ->
+    [one] one column
+   *[other] { $columns } columns
+  } to the left.
+table-control = Belongs to the side whose unit was the last to enter.
+table-stand = A defender who has to retreat may stand its ground for a step.
+table-prize = Decides who wins.
+
+table-turn-points = { $side }: { $points ->
+    [one] one replacement point
+   *[other] { $points } replacement points
+  }
+table-turn-skips = Left out: { $phase }
+table-turn-arrives = { $unit } arrives
+table-turn-bought = { $unit } can be bought from now on
+table-turn-early = On { $face } or more, units of the next turn can be bought at once
+table-turn-conversion = A unit may become { $unit }
+table-turn-attrition = Winter attrition
+table-turn-weather = The weather is rolled for
+table-turn-edge = { $side }: { $hexes } belong to the edge
+
+table-waiting = Waiting for the { $side }: { $what }.
+table-waiting-dice = The dice roll: { $what }.
+table-not-your-turn = It is not your turn to decide.
+
+name-question-setup-ask = set-up
+name-question-replacement-ask = replacements
+name-question-arrival-ask = arrivals
+name-question-attrition-gear = winter gear
+name-question-attrition-ask = frostbite
+name-question-supply-assault = supply for the assault
+name-question-move-ask = movement
+name-question-move-make-room = movement
+name-question-combat-ask = announcement of attacks
+name-question-combat-next = choice of the next battle
+name-question-result-attacker-loss = attacker’s loss
+name-question-exchange-ask = exchange
+name-question-result-stand = stand or retreat
+name-question-retreat-ask = retreat
+name-question-advance-ask = advance
+name-question-combat-roll = combat
+name-question-arrival-early = early arrival
+name-question-attrition-roll = winter attrition
+name-question-supply-extra = extra supply
+name-question-weather-roll = weather
+
+choice-done = Done
+choice-done-move-ask = End movement
+choice-done-combat-ask = Roll the dice
+choice-done-replacement-ask = End replacements
+choice-done-result-stand = Retreat
+choice-done-advance-ask = No advance
+choice-place = { $unit } to { $hex }
+choice-restore = Restore { $unit }
+choice-convert = { $unit } becomes { $into }
+choice-requisition = Extra supply: roll a die
+choice-gear = { $sets ->
+    [0] No winter gear
+    [one] One set of winter gear
+   *[other] { $sets } sets of winter gear
+  }
+choice-move = { $unit } to { $path }
+choice-attack = { $attackers } against { $target }
+choice-assault = { $points ->
+    [0] Nothing for { $unit }
+    [one] One point for { $unit }
+   *[other] { $points } points for { $unit }
+  }
+choice-fight = Fight { $target }
+choice-lose = { $unit } loses a step
+choice-stand = { $unit } stands its ground
+choice-retreat = { $unit } by { $path }
+choice-advance = { $unit } advances
+
+name-terrain-forest = forest
+name-terrain-fort = fortification
+name-terrain-city = city
+name-terrain-major = major city
+name-terrain-river = river
+name-terrain-rail = railway

@@ -426,3 +426,104 @@ blunder-better = {"  "}mieux : { $actions }
 blunder-stay = ne pas bouger { $attackers }
 blunder-nothing = rien
 blunder-why = {"  "}gagne : { $terms }
+
+### La table dans le navigateur
+
+table-score = Score des { $side }
+table-edge = Bord des { $side }
+table-edge-seasonal = Bord des { $side } aux tours { $turns }
+table-cost = { $points ->
+    [one] Y entrer coûte un point de mouvement.
+   *[other] Y entrer coûte { $points } points de mouvement.
+  }
+table-track = Mouvement ferroviaire : un point de mouvement par hexagone le long de la voie.
+table-shift = { $who ->
+    [one] Un défenseur des { $side } s’y trouvant décale
+   *[other] Un défenseur s’y trouvant décale
+  } l’attaque { $columns ->
+    [one] d’une colonne
+   *[other] de { $columns } colonnes
+  } vers la gauche.
+table-shift-across = { $who ->
+    [one] Si toutes les attaques contre les { $side } la franchissent, décalage
+   *[other] Si tous les attaquants la franchissent, décalage
+  } { $columns ->
+    [one] d’une colonne
+   *[other] de { $columns } colonnes
+  } vers la gauche.
+table-control = Appartient au camp dont une unité y est entrée la dernière.
+table-stand = Un défenseur qui doit reculer peut tenir au prix d’un pas.
+table-prize = Décide de la victoire.
+
+table-turn-points = { $side } : { $points ->
+    [one] un point de remplacement
+   *[other] { $points } points de remplacement
+  }
+table-turn-skips = Sans : { $phase }
+table-turn-arrives = { $unit } arrive
+table-turn-bought = { $unit } peut être achetée désormais
+table-turn-early = Sur { $face } ou plus, les unités du tour suivant peuvent être achetées aussitôt
+table-turn-conversion = Une unité peut devenir { $unit }
+table-turn-attrition = Pertes hivernales
+table-turn-weather = Jet de météo
+table-turn-edge = { $side } : { $hexes } font partie du bord
+
+table-waiting = En attente des { $side } : { $what }.
+table-waiting-dice = Les dés roulent : { $what }.
+table-not-your-turn = Ce n’est pas à vous de décider.
+
+name-question-setup-ask = mise en place
+name-question-replacement-ask = remplacements
+name-question-arrival-ask = arrivées
+name-question-attrition-gear = équipement d’hiver
+name-question-attrition-ask = gel
+name-question-supply-assault = ravitaillement de l’assaut
+name-question-move-ask = mouvement
+name-question-move-make-room = mouvement
+name-question-combat-ask = annonce des attaques
+name-question-combat-next = choix du prochain combat
+name-question-result-attacker-loss = perte de l’attaquant
+name-question-exchange-ask = échange
+name-question-result-stand = tenir ou reculer
+name-question-retreat-ask = retraite
+name-question-advance-ask = avance
+name-question-combat-roll = combat
+name-question-arrival-early = arrivée anticipée
+name-question-attrition-roll = pertes hivernales
+name-question-supply-extra = ravitaillement supplémentaire
+name-question-weather-roll = météo
+
+choice-done = Terminé
+choice-done-move-ask = Finir le mouvement
+choice-done-combat-ask = Lancer les dés
+choice-done-replacement-ask = Finir les remplacements
+choice-done-result-stand = Reculer
+choice-done-advance-ask = Pas d’avance
+choice-place = { $unit } en { $hex }
+choice-restore = Compléter { $unit }
+choice-convert = { $unit } devient { $into }
+choice-requisition = Ravitaillement supplémentaire : lancer un dé
+choice-gear = { $sets ->
+    [0] Pas d’équipement d’hiver
+    [one] Un lot d’équipement d’hiver
+   *[other] { $sets } lots d’équipement d’hiver
+  }
+choice-move = { $unit } vers { $path }
+choice-attack = { $attackers } contre { $target }
+choice-assault = { $points ->
+    [0] Rien pour { $unit }
+    [one] Un point pour { $unit }
+   *[other] { $points } points pour { $unit }
+  }
+choice-fight = Combattre { $target }
+choice-lose = { $unit } perd un pas
+choice-stand = { $unit } tient
+choice-retreat = { $unit } par { $path }
+choice-advance = { $unit } avance
+
+name-terrain-forest = forêt
+name-terrain-fort = fortification
+name-terrain-city = ville
+name-terrain-major = grande ville
+name-terrain-river = rivière
+name-terrain-rail = voie ferrée

@@ -405,3 +405,90 @@ blunder-better = {"  "}最善：{ $actions }
 blunder-stay = { $attackers }は動かさない
 blunder-nothing = 何もしない
 blunder-why = {"  "}利得：{ $terms }
+
+### ブラウザのテーブル
+
+table-score = { $side }の得点
+table-edge = { $side }側のマップ端
+table-edge-seasonal = { $side }側のマップ端（第{ $turns }ターン）
+table-cost = 進入に{ $points }移動力を消費します。
+table-track = 鉄道移動：線路に沿って1ヘクスにつき1移動力です。
+table-shift = { $who ->
+    [one] ここの{ $side }防御側への
+   *[other] ここの防御側への
+  }攻撃は左に{ $columns }コラム、シフトします。
+table-shift-across = { $who ->
+    [one] { $side }への攻撃がすべてこれを越えるとき
+   *[other] 全ての攻撃側がこれを越えて攻撃するとき
+  }、左に{ $columns }コラム、シフトします。
+table-control = 最後にユニットが進入した側が支配します。
+table-stand = 退却すべき防御側は、1ステップを失って踏みとどまることができます。
+table-prize = 勝敗を決めます。
+
+table-turn-points = { $side }：補充ポイント{ $points }
+table-turn-skips = 省略：{ $phase }
+table-turn-arrives = { $unit }が到着
+table-turn-bought = { $unit }が以後購入可能
+table-turn-early = { $face }以上で、次のターンのユニットを直ちに購入可能
+table-turn-conversion = ユニット1個を{ $unit }に転換可能
+table-turn-attrition = 冬季損耗
+table-turn-weather = 天候をサイコロで決定
+table-turn-edge = { $side }：{ $hexes }もマップ端に含む
+
+table-waiting = { $side }を待っています：{ $what }
+table-waiting-dice = サイコロを振ります：{ $what }
+table-not-your-turn = 今はあなたが決める番ではありません。
+
+name-question-setup-ask = セットアップ
+name-question-replacement-ask = 補充
+name-question-arrival-ask = 到着
+name-question-attrition-gear = 冬季装備
+name-question-attrition-ask = 凍傷
+name-question-supply-assault = 強襲の補給
+name-question-move-ask = 移動
+name-question-move-make-room = 移動
+name-question-combat-ask = 攻撃の宣言
+name-question-combat-next = 次の戦闘の選択
+name-question-result-attacker-loss = 攻撃側の損失
+name-question-exchange-ask = 相互損失
+name-question-result-stand = 固守か退却か
+name-question-retreat-ask = 退却
+name-question-advance-ask = 前進
+name-question-combat-roll = 戦闘
+name-question-arrival-early = 早期登場
+name-question-attrition-roll = 冬季損耗
+name-question-supply-extra = 追加補給
+name-question-weather-roll = 天候
+
+choice-done = 終了
+choice-done-move-ask = 移動を終える
+choice-done-combat-ask = サイコロを振る
+choice-done-replacement-ask = 補充を終える
+choice-done-result-stand = 退却する
+choice-done-advance-ask = 前進しない
+choice-place = { $unit }を{ $hex }へ
+choice-restore = { $unit }を完全戦力に戻す
+choice-convert = { $unit }を{ $into }に転換
+choice-requisition = 追加補給：サイコロを振る
+choice-gear = { $sets ->
+    [0] 冬季装備なし
+   *[other] 冬季装備{ $sets }組
+  }
+choice-move = { $unit }を{ $path }へ
+choice-attack = { $attackers }で{ $target }を攻撃
+choice-assault = { $points ->
+    [0] { $unit }には使わない
+   *[other] { $unit }に{ $points }ポイント
+  }
+choice-fight = { $target }との戦闘
+choice-lose = { $unit }が1ステップを失う
+choice-stand = { $unit }が踏みとどまる
+choice-retreat = { $unit }を{ $path }へ
+choice-advance = { $unit }が前進
+
+name-terrain-forest = 森林
+name-terrain-fort = 陣地
+name-terrain-city = 都市
+name-terrain-major = 大都市
+name-terrain-river = 河川
+name-terrain-rail = 鉄道

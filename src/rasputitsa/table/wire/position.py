@@ -6,7 +6,11 @@ from rasputitsa.table.wire.base import Key, Label, Wire
 
 
 class UnitPlace(Wire):
-    """A unit: on a hex, or in a box off the map; ``lost`` steps; marks such as ``moved`` and ``fought``."""
+    """A unit: on a hex, or in a box off the map; ``lost`` steps; marks.
+
+    Marks are ``moved``, ``new``, ``reduced-this-turn``, ``reduced-last-turn``, and for units in announced
+    battles ``attacks`` and ``defends``.
+    """
 
     key: Key
     hex: Label | None = None
@@ -49,3 +53,8 @@ class Position(Wire):
     over: bool = False
     winner: str | None = None
     verdict: str = ""
+    """How the game ended, in a sentence."""
+    leader: str | None = None
+    """Who would win if the game ended now."""
+    standing: str = ""
+    """The same in a sentence."""

@@ -81,12 +81,13 @@ class TurnBox(Wire):
 
 
 class PhaseRow(Wire):
-    """A row of the sequence of play."""
+    """A row of the sequence of play, and the turns that it is left out of."""
 
     id: str
     name: str
     side: str
     rule: str
+    skips: list[int] = []
 
 
 class TableColumn(Wire):
@@ -97,9 +98,12 @@ class TableColumn(Wire):
 
 
 class ResultName(Wire):
+    """A result of the table: its code, what it means in a few words, and its rule with the text of it."""
+
     id: str
     name: str
     explanation: str
+    rule: str = ""
 
 
 class OptionInForce(Wire):

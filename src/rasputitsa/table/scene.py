@@ -1,0 +1,115 @@
+"""The scene: all of a game that does not change while it is played."""
+
+from __future__ import annotations
+
+from rasputitsa.data.options import OFF
+from rasputitsa.data.rulebook import Rule
+from rasputitsa.games import family
+from rasputitsa.library import localised
+from rasputitsa.mechanisms.combat import Combat
+from rasputitsa.messages import message_id
+from rasputitsa.table import ground, timetable
+from rasputitsa.table.effects import terrain_effects, terrain_names
+from rasputitsa.table.voice import Voice
+from rasputitsa.table.wire.scene import (
+    CounterFace,
+    CounterPlace,
+    OptionInForce,
+    ResultName,
+    Scene,
+    SideName,
+    TableColumn,
+)
+
+
+def scene(voice: Voice) -> Scene:
+    """The game of a voice, in its language."""
+    game = voice.game
+    return Scene(
+        game=game.id,
+        version=game.version,
+        title=voice.library.title,
+        scenario=game.scenario,
+        scenario_title=_scenario_title(voice),
+        language=voice.language,
+        options=options_in_force(voice),
+        sides=[SideName(id=id_, name=voice.side(side)) for side, id_ in enumerate(game.sides)],
+        hexes=ground.hexes(voice),
+        borders=ground.borders(voice),
+        links=ground.links(voice),
+        edges=ground.edges(voice),
+        terrain_names=terrain_names(voice),
+        terrain_effects=terrain_effects(voice),
+        counters=counters(voice),
+        boxes={box: voice.name("box", box) for box in game.boxes},
+        turns=timetable.turns(voice),
+        phases=timetable.phases(voice),
+        table=[TableColumn(label=c.label, results=list(c.results)) for c in game.of(Combat).columns],
+        results=results(voice),
+    )
+
+
+def _scenario_title(voice: Voice) -> str:
+    game = voice.game
+    return localised(family(game.id).scenarios()[game.scenario]["title"], voice.language)
+
+
+def options_in_force(voice: Voice) -> list[OptionInForce]:
+    """What was chosen for this game, and what is on in its edition by default."""
+    game, home = voice.game, voice.library.edition
+    known = family(game.id).catalogue()
+    values = {name: option.default for name, option in known.items() if home in option.editions}
+    values |= game.options
+    return [
+        OptionInForce(
+            id=name,
+            title=localised(option.title, voice.language),
+            text=localised(option.text, voice.language),
+            value=values[name],
+        )
+        for name, option in known.items()
+        if values.get(name, OFF) != OFF
+    ]
+
+
+def counters(voice: Voice) -> list[CounterPlace]:
+    game = voice.game
+    return [
+        CounterPlace(
+            key=counter.key,
+            side=game.sides[counter.side],
+            kind=counter.kind,
+            size=counter.size,
+            label=counter.label,
+            name=unit_name(voice, unit),
+            faces=[
+                CounterFace(strength=strength, allowance=allowance)
+                for strength, allowance in zip(counter.strength, counter.allowance, strict=True)
+            ],
+        )
+        for unit, counter in enumerate(game.counters)
+    ]
+
+
+def unit_name(voice: Voice, unit: int) -> str:
+    """A unit by its full name; where the language has no pattern for it, as its counter sheet says."""
+    counter = voice.game.counters[unit]
+    id_ = message_id(f"unit.{counter.kind}.{counter.size}")
+    if not voice.messages.has(id_):
+        return counter.name
+    return voice.say(id_, name=counter.name, key=counter.key, number=counter.label)
+
+
+def results(voice: Voice) -> list[ResultName]:
+    """The results of the table, each explained by the rule whose title begins with its code."""
+    heads: dict[str, Rule] = {}
+    for rule in voice.library.rules.values():
+        heads.setdefault(rule.title.get("en", "").partition(":")[0], rule)
+    found = []
+    for code in voice.game.of(Combat).results:
+        named = ResultName(id=code, name=voice.name("result", code), explanation="")
+        if code in heads:
+            text = voice.library.rule_text(heads[code])[1]
+            named = named.model_copy(update={"explanation": text, "rule": heads[code].id})
+        found.append(named)
+    return found

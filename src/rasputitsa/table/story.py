@@ -1,0 +1,129 @@
+"""The story: entries of the log as sentences, with the facts behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from rasputitsa import notation
+from rasputitsa.codec import phase_name
+from rasputitsa.engine.decision import CHANCE
+from rasputitsa.engine.event import (
+    TOPICS,
+    BattleResult,
+    Converted,
+    Eliminated,
+    Event,
+    GameOver,
+    PhaseBegan,
+    Placed,
+    PointsChanged,
+    Restored,
+    Rolled,
+)
+from rasputitsa.engine.match import Entry, Match
+from rasputitsa.engine.state import State
+from rasputitsa.table.actions import encode, word
+from rasputitsa.table.sight import told
+from rasputitsa.table.voice import Voice
+from rasputitsa.table.wire.story import EventLine, StoryEntry
+
+PLAIN, HEADING, RESULT = "plain", "heading", "result"
+
+UNITS = ("unit", "target", "into", "attackers")
+HEXES = ("hex", "start", "path")
+SORTS = {"unit": "unit", "target": "unit", "into": "unit", "attackers": "units", "path": "path"}
+SORTS |= {"hex": "hex", "start": "hex"}
+"""What the fields of events hold, as the fields of actions do."""
+
+MANY = 4
+"""So many units placed at once are counted in the text, not named one by one."""
+
+
+def story(voice: Voice, match: Match, viewer: int, since: int = 0) -> list[StoryEntry]:
+    """The entries after the first ``since``, as a viewer may hear of them."""
+    return [
+        entry_told(voice, number, match.state_after(number - 1), match.log[number - 1], viewer)
+        for number in range(since + 1, len(match.log) + 1)
+    ]
+
+
+def entry_told(voice: Voice, number: int, before: State, entry: Entry, viewer: int) -> StoryEntry:
+    """An entry of the log; ``before`` is the state in which it was made."""
+    game = voice.game
+    hidden = game.conceal is not None and entry.player not in (viewer, CHANCE)
+    return StoryEntry(
+        number=number,
+        player=notation.actor_name(game, entry.player),
+        turn=before.turn,
+        phase=phase_name(before),
+        action={} if hidden else encode(game, entry.action),
+        words="" if hidden else notation.words(game, entry.action),
+        events=list(lines(voice, told(entry.events, viewer))),
+    )
+
+
+def lines(voice: Voice, events: Sequence[Event]) -> Iterator[EventLine]:
+    """The events as lines. What another line tells, or nobody needs to read, has no text."""
+    placed = [event for event in events if isinstance(event, Placed)]
+    many = len(placed) >= MANY
+    if many:
+        text = voice.say("event-placed-many", count=len(placed))
+        yield EventLine(kind="placed-many", facts={"count": len(placed)}, text=text)
+    for event, following in zip_longest(events, events[1:]):
+        silent = (many and isinstance(event, Placed)) or _price(event, following)
+        yield _line(voice, event, "" if silent else voice.event(event))
+
+
+def _price(event: Event, following: Event) -> bool:
+    """A point spent on what the next event tells anyway."""
+    return isinstance(event, PointsChanged) and isinstance(following, Placed | Restored | Converted)
+
+
+def _line(voice: Voice, event: Event, text: str) -> EventLine:
+    known = facts(voice, event)
+    return EventLine(
+        kind=TOPICS[type(event)].partition(".")[2],
+        facts=known,
+        text=text,
+        style=_style(event),
+        rule=voice.game.cite(_topic(event)),
+        units=_named(known, UNITS),
+        hexes=_named(known, HEXES),
+    )
+
+
+def facts(voice: Voice, event: Event) -> dict[str, Any]:
+    """The fields of an event, with keys, numbers and names in place of the engine's own."""
+    found: dict[str, Any] = {}
+    for name, value in event._asdict().items():
+        if name in SORTS:
+            found[name] = word(voice.game, SORTS[name], value)
+        elif name in ("side", "winner", "only"):
+            found[name] = voice.side_id(value)
+        else:
+            found[name] = value
+    return found
+
+
+def _named(known: dict[str, Any], fields: Sequence[str]) -> list[str]:
+    """The values of some facts one after the other, each once."""
+    found: dict[str, None] = {}
+    for field in fields:
+        value = known.get(field, [])
+        found |= dict.fromkeys(value if isinstance(value, list) else [value])
+    return list(found)
+
+
+def _topic(event: Event) -> str:
+    """The point of rule behind an event: of a die its purpose, of a game's end its reason."""
+    if isinstance(event, Rolled):
+        return event.purpose
+    return event.reason if isinstance(event, GameOver) else TOPICS[type(event)]
+
+
+def _style(event: Event) -> str:
+    if isinstance(event, PhaseBegan):
+        return HEADING
+    return RESULT if isinstance(event, BattleResult | Eliminated | GameOver) else PLAIN

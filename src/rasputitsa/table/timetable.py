@@ -1,0 +1,87 @@
+"""The turn record track and the sequence of play, with what each turn brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rasputitsa.engine.game import Turn
+from rasputitsa.mechanisms.arrival import Arrival, Reinforcements
+from rasputitsa.mechanisms.attrition import Attrition
+from rasputitsa.mechanisms.replacement import ReceiveReplacements
+from rasputitsa.mechanisms.replacement_rules import Replacement
+from rasputitsa.mechanisms.trace import Trace
+from rasputitsa.table.voice import Voice
+from rasputitsa.table.wire.scene import PhaseRow, TurnBox
+
+
+def turns(voice: Voice) -> list[TurnBox]:
+    return [
+        TurnBox(
+            number=turn.number,
+            date=voice.date(turn.number),
+            weather=turn.weather,
+            weather_name=voice.name("weather", turn.weather),
+            notes=[*_replacements(voice, turn), *_skipped(voice, turn), *_specials(voice, turn)],
+        )
+        for turn in voice.game.turns
+    ]
+
+
+def phases(voice: Voice) -> list[PhaseRow]:
+    game = voice.game
+    return [
+        PhaseRow(
+            id=phase.id,
+            name=voice.name("phase", phase.id),
+            side=game.sides[phase.side],
+            rule=phase.rule,
+            skips=sorted(phase.skip_turns),
+        )
+        for phase in game.phases
+    ]
+
+
+def _replacements(voice: Voice, turn: Turn) -> Iterator[str]:
+    replacement = voice.game.parameters.get(Replacement)
+    if isinstance(replacement, Replacement):
+        for side, schedule in enumerate(replacement.schedule):
+            points = schedule[turn.number - 1]
+            if points and not _receives_nothing(voice, side, turn):
+                yield voice.say("table-turn-points", side=side, points=points)
+
+
+def _receives_nothing(voice: Voice, side: int, turn: Turn) -> bool:
+    """Is every phase in which the side could receive its points left out of this turn?"""
+    return all(
+        turn.number in phase.skip_turns
+        for phase in voice.game.phases
+        if phase.side == side and any(isinstance(step, ReceiveReplacements) for step in phase.steps)
+    )
+
+
+def _skipped(voice: Voice, turn: Turn) -> Iterator[str]:
+    for phase in voice.game.phases:
+        if turn.number in phase.skip_turns:
+            yield voice.say("table-turn-skips", phase=phase.id)
+
+
+def _specials(voice: Voice, turn: Turn) -> Iterator[str]:
+    game = voice.game
+    steps = [step for phase in game.phases for step in phase.steps]
+    arrives = any(isinstance(step, Reinforcements) for step in steps)
+    for unit, when in game.of(Arrival).turns:
+        if when == turn.number:
+            yield voice.say("table-turn-arrives" if arrives else "table-turn-bought", unit=unit)
+    if game.of(Arrival).early_turn == turn.number:
+        yield voice.say("table-turn-early", face=game.of(Arrival).early_on)
+    conversion = game.of(Replacement).conversion
+    if conversion is not None and conversion.turn == turn.number:
+        yield voice.say("table-turn-conversion", unit=conversion.into)
+    attrition = game.parameters.get(Attrition)
+    if isinstance(attrition, Attrition) and attrition.weather == turn.weather:
+        yield voice.say("table-turn-attrition")
+    if turn.mark:
+        yield voice.say("table-turn-weather")
+    for edge in game.of(Trace).seasonal:
+        if turn.number in edge.turns:
+            yield voice.say("table-turn-edge", side=edge.side, hexes=voice.listed(voice.mask(edge.hexes)))

@@ -1,0 +1,107 @@
+"""What one unit can do now: where it can go, whom it can attack, who can attack it, and why no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rasputitsa.engine.action import Action, Attack, Move, Place, Restore
+from rasputitsa.engine.decision import Decision, Refusal
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Hex, bits
+from rasputitsa.mechanisms.control import Control
+from rasputitsa.mechanisms.declaration import Attacks
+from rasputitsa.mechanisms.orders import Orders
+from rasputitsa.table.choice import choice, main_unit
+from rasputitsa.table.prompt import open_targets
+from rasputitsa.table.routes import Routes
+from rasputitsa.table.sight import asked_of, seen
+from rasputitsa.table.voice import Voice
+from rasputitsa.table.wire.base import Cited
+from rasputitsa.table.wire.prompt import Barred, UnitChoices
+
+
+def unit_choices(voice: Voice, state: State, viewer: int, unit: int, via: Sequence[Hex] = ()) -> UnitChoices:
+    """All that a unit can do, for the player who is asked; ``via`` are waypoints of its move."""
+    s = seen(state, viewer)
+    asked = asked_of(s, viewer)
+    if asked is None:
+        return UnitChoices(unit=voice.key(unit), refusal=Cited(text=voice.say("table-not-your-turn")))
+    options = asked.options
+    if isinstance(options, Orders):
+        found = _moves(voice, s, options, unit, via)
+    elif isinstance(options, Attacks):
+        found = _attacks(voice, options, unit)
+    else:
+        found = _others(voice, s, asked, unit)
+    if found.stops or found.targets or found.attackers or found.choices:
+        return found
+    return found.model_copy(update={"refusal": _refusal(voice, s, asked, unit)})
+
+
+def _moves(voice: Voice, s: State, orders: Orders, unit: int, via: Sequence[Hex]) -> UnitChoices:
+    key = voice.key(unit)
+    if unit not in orders.units:
+        return UnitChoices(unit=key)
+    routes = Routes(voice, s, orders, unit, via)
+    return UnitChoices(unit=key, stops=routes.stops(), barred=list(routes.barred()))
+
+
+def _attacks(voice: Voice, options: Attacks, unit: int) -> UnitChoices:
+    pairs = list(open_targets(options))
+    targets = [target for target, near in pairs if unit in near]
+    attackers = [attacker for target, near in pairs if target == unit for attacker in near]
+    return UnitChoices(unit=voice.key(unit), targets=voice.keys(targets), attackers=voice.keys(attackers))
+
+
+def _others(voice: Voice, s: State, asked: Decision, unit: int) -> UnitChoices:
+    own = [action for action in asked.options if main_unit(action) == unit]
+    placed = {action.hex for action in own if isinstance(action, Place)}
+    return UnitChoices(
+        unit=voice.key(unit),
+        choices=[choice(voice, s, asked.topic, action) for action in own],
+        barred=list(_barred_places(voice, s, asked, unit, placed)) if placed else [],
+    )
+
+
+def _barred_places(voice: Voice, s: State, asked: Decision, unit: int, allowed: set[Hex]) -> Iterator[Barred]:
+    """The places and edges where the unit may not be put although units enter there at other times."""
+    terrain = s.game.terrain
+    mask = s.game.of(Control).hexes
+    for edge in terrain.edges.values():
+        mask |= edge
+    for hex_ in bits(mask):
+        refusal = None if hex_ in allowed else asked.options.why_not(Place(unit, hex_))
+        if refusal is not None:
+            yield Barred(hex=voice.label(hex_), reason=voice.cited(refusal))
+
+
+def _refusal(voice: Voice, s: State, asked: Decision, unit: int) -> Cited:
+    """Why a unit can do nothing: what the rules say to the likeliest thing to try with it."""
+    for action in _attempts(s, asked, unit):
+        refusal: Refusal | None = asked.options.why_not(action)
+        if refusal is not None:
+            return voice.cited(refusal)
+    return Cited(text=voice.say("list-nothing", unit=unit), rule=asked.rule)
+
+
+def _attempts(s: State, asked: Decision, unit: int) -> Iterator[Action]:
+    where, grid = s.where[unit], s.game.grid
+    if isinstance(asked.options, Orders):
+        yield Move(unit, grid.neighbours(where) if where >= 0 else ())
+    elif isinstance(asked.options, Attacks):
+        yield from _attack_attempts(s, asked.player, unit)
+    elif where >= 0:
+        yield Restore(unit)
+    else:
+        yield from (Place(unit, hex_) for hex_ in bits(s.game.of(Control).hexes))
+
+
+def _attack_attempts(s: State, side: int, unit: int) -> Iterator[Action]:
+    """An attack with a unit on the enemy next to it, or on a unit by the friend next to it."""
+    own = s.game.side_of[unit] == side
+    others = s.on_map(1 - side if own else side)
+    where = s.where[unit]
+    if where >= 0:
+        others.sort(key=lambda other: s.game.grid.distance(where, s.where[other]))
+    for other in others[:1]:
+        yield Attack(other, (unit,)) if own else Attack(unit, (other,))

@@ -527,3 +527,10 @@ name-terrain-city = city
 name-terrain-major = major city
 name-terrain-river = river
 name-terrain-rail = railway
+
+overlay-zone = Zone of control of the { $side }
+overlay-control = Held by the { $side }
+overlay-connected = In communication
+overlay-cut-off = Cut off
+overlay-danger = The { $side } could attack and may well eliminate
+overlay-threat = The { $side } could attack with profit

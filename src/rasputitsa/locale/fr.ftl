@@ -527,3 +527,10 @@ name-terrain-city = ville
 name-terrain-major = grande ville
 name-terrain-river = rivière
 name-terrain-rail = voie ferrée
+
+overlay-zone = Zone de contrôle des { $side }
+overlay-control = Tenu par les { $side }
+overlay-connected = En liaison
+overlay-cut-off = Coupé
+overlay-danger = Les { $side } pourraient attaquer et sans doute éliminer
+overlay-threat = Les { $side } pourraient attaquer avec profit

@@ -492,3 +492,10 @@ name-terrain-city = 都市
 name-terrain-major = 大都市
 name-terrain-river = 河川
 name-terrain-rail = 鉄道
+
+overlay-zone = { $side }のZOC
+overlay-control = { $side }が支配
+overlay-connected = 連絡下
+overlay-cut-off = 連絡切れ
+overlay-danger = { $side }が攻撃でき、除去されるおそれが大きい
+overlay-threat = { $side }が有利に攻撃できる

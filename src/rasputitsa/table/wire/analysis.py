@@ -13,6 +13,9 @@ class Overlay(Wire):
     classes: dict[str, list[Label]]
     legend: dict[str, str]
     values: dict[Label, str] = {}
+    """A few signs to write in a hex."""
+    notes: dict[Label, str] = {}
+    """A sentence about a hex."""
     lines: list[list[Label]] = []
 
 
@@ -48,10 +51,14 @@ class Luck(Wire):
 
 
 class RuleText(Wire):
+    """A rule. ``source`` is the book it stands in, ``kind`` normative, example, component or advice."""
+
     id: str
     title: str
     text: str
     source: str
+    section: str = ""
+    kind: str = ""
 
 
 class Rulebook(Wire):

@@ -22,6 +22,14 @@ class OutcomeShare(Wire):
     share: float
 
 
+class FateShare(Wire):
+    """What can become of the battle when all is done: the share of all dice that lead to it."""
+
+    id: str
+    name: str
+    share: float
+
+
 class OddsSheet(Wire):
     """``refusal`` says why this attack may not be made; the arithmetic is shown all the same if it can be."""
 
@@ -34,4 +42,6 @@ class OddsSheet(Wire):
     outcomes: list[OutcomeShare] = []
     expected: str = ""
     """What the attack brings on average, in a sentence."""
+    fates: list[FateShare] = []
+    """Eliminated, retreated, reduced, taken: they overlap, so they do not add up to 1."""
     refusal: Cited | None = None

@@ -1,0 +1,122 @@
+"""The odds sheet: the arithmetic of an attack line by line, its column, and what each face would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rasputitsa import oddsheet
+from rasputitsa.analysis.figures import decimal
+from rasputitsa.analysis.forecast import Prospect, explore
+from rasputitsa.engine.action import Attack
+from rasputitsa.engine.state import State
+from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.combat import column_label
+from rasputitsa.mechanisms.combat import odds as rules_odds
+from rasputitsa.mechanisms.declaration import Attacks
+from rasputitsa.table.choice import battle_against
+from rasputitsa.table.sight import asked_of, seen
+from rasputitsa.table.voice import Voice
+from rasputitsa.table.wire.base import Cited
+from rasputitsa.table.wire.battle import ArithmeticLine, FateShare, OddsSheet, OutcomeShare
+
+LIMIT, SAMPLES = 600, 200
+"""Dice looked at before what an attack brings is sampled: one battle needs far fewer."""
+
+
+def odds(voice: Voice, state: State, viewer: int, attack: Attack) -> OddsSheet:
+    """The sheet of an attack, announced or only thought of; also why it may not be made."""
+    s = seen(state, viewer)
+    hex_ = s.where[attack.target]
+    sheet = OddsSheet(
+        target=voice.key(attack.target),
+        hex=voice.label(hex_) if hex_ >= 0 else "",
+        attackers=voice.keys(attack.attackers),
+    )
+    announced = battle_against(s, attack.target)
+    ours = announced is not None and set(announced.attackers) == set(attack.attackers)
+    refusal = None if ours else _refusal(voice, s, viewer, attack)
+    if not _on_map(s, attack):
+        return sheet.model_copy(update={"refusal": refusal})
+    battle = announced if ours and announced is not None else oddsheet.battle_of(s, attack)
+    found = _calculated(voice, s, sheet, battle)
+    if refusal is not None or ours or not found.results:
+        return found.model_copy(update={"refusal": refusal})
+    return _expected(voice, s, found, attack)
+
+
+def _refusal(voice: Voice, s: State, viewer: int, attack: Attack) -> Cited | None:
+    asked = asked_of(s, viewer)
+    if asked is None:
+        return Cited(text=voice.say("table-not-your-turn"))
+    refusal = asked.options.why_not(attack)
+    return None if refusal is None else voice.cited(refusal)
+
+
+def _on_map(s: State, attack: Attack) -> bool:
+    """Can strengths be added up at all?"""
+    side = s.game.side_of[attack.target]
+    units = (attack.target, *attack.attackers)
+    return bool(attack.attackers) and all(
+        s.where[unit] >= 0 and (s.game.side_of[unit] == side) == (unit == attack.target) for unit in units
+    )
+
+
+def _calculated(voice: Voice, s: State, sheet: OddsSheet, battle: Battle) -> OddsSheet:
+    missing = len(battle.attackers) - len(battle.bought)
+    battle = battle._replace(bought=(*battle.bought, *[0] * missing))
+    results = oddsheet.outcomes(s, battle)
+    lines = [
+        ArithmeticLine(text=line.text, value=line.value, rule=line.rule)
+        for line in oddsheet.arithmetic(s, battle, voice)
+    ]
+    update = {
+        "lines": lines,
+        "column": column_label(s, rules_odds(s, battle).column),
+        "results": list(results),
+        "outcomes": outcomes(voice, results),
+        "expected": "" if results else voice.say("odds-none"),
+    }
+    return sheet.model_copy(update=update)
+
+
+def outcomes(voice: Voice, results: Sequence[str]) -> list[OutcomeShare]:
+    """The results of a column with the faces that bring them, in the order of the die."""
+    faces: dict[str, list[int]] = {}
+    for face, result in enumerate(results, start=1):
+        faces.setdefault(result, []).append(face)
+    return [
+        OutcomeShare(
+            result=result, name=voice.name("result", result), faces=rolled, share=len(rolled) / len(results)
+        )
+        for result, rolled in faces.items()
+    ]
+
+
+def _expected(voice: Voice, s: State, sheet: OddsSheet, attack: Attack) -> OddsSheet:
+    """What the attack alone brings when retreats, stands and advances are played out."""
+    alone = s.copy()
+    alone.battles = ()
+    asked = asked_of(alone, s.side)
+    if asked is None or not isinstance(asked.options, Attacks):
+        return sheet
+    prospect = explore(alone, [attack], limit=LIMIT, samples=SAMPLES).prospects[0]
+    text = voice.say(
+        "forecast-means",
+        target=attack.target,
+        lost=decimal(voice, prospect.target_steps),
+        paid=decimal(voice, prospect.attacker_steps),
+    )
+    return sheet.model_copy(update={"expected": text.strip(), "fates": _fates(voice, prospect)})
+
+
+def _fates(voice: Voice, prospect: Prospect) -> list[FateShare]:
+    chances = {
+        "eliminated": prospect.eliminated,
+        "retreated": prospect.retreated,
+        "reduced": prospect.reduced,
+        "taken": prospect.taken,
+    }
+    return [
+        FateShare(id=id_, name=voice.say(f"fate-{id_}"), share=float(chance))
+        for id_, chance in chances.items()
+    ]

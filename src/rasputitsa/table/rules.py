@@ -1,0 +1,27 @@
+"""The rulebook of a game: its rules and rulings, and those that it could borrow."""
+
+from __future__ import annotations
+
+from rasputitsa.data.rulebook import Rule
+from rasputitsa.table.voice import Voice
+from rasputitsa.table.wire.analysis import Rulebook, RuleText
+
+RULINGS = "rulings"
+
+
+def rulebook(voice: Voice) -> Rulebook:
+    """All rules that a citation can lead to, the game's own first."""
+    rules = [_rule(voice, rule) for rule in voice.library.rules.values()]
+    return Rulebook(game=voice.game.id, rules=rules)
+
+
+def _rule(voice: Voice, rule: Rule) -> RuleText:
+    title, text = voice.library.rule_text(rule)
+    return RuleText(
+        id=rule.id,
+        title=title,
+        text=text,
+        source=rule.section if rule.section == RULINGS else rule.id.partition(" ")[0],
+        section=rule.section,
+        kind=rule.kind,
+    )

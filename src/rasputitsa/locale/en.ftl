@@ -534,3 +534,24 @@ overlay-connected = In communication
 overlay-cut-off = Cut off
 overlay-danger = The { $side } could attack and may well eliminate
 overlay-threat = The { $side } could attack with profit
+
+hint-tactic = Purpose: { $tactic }.
+table-luck-later = Luck is told when the game is over.
+
+lobby-game = { $turns } turns, { $units } units.
+options-unknown = There is no option { $option }.
+options-value = { $option }: { $value } is neither on nor off.
+options-borrow = { $option } belongs to another edition; it can be used with “{ $other }”.
+options-foreign = { $option } belongs to another edition.
+options-excludes = { $option } cannot be combined with { $other }.
+options-requires = { $option } needs { $other }.
+
+name-preset-gdw1986 = The game of 1986
+name-preset-gdw1986-campaign = The campaign of 1988
+name-preset-gdw1986-2006 = The campaign with the clarifications of 2006
+name-preset-gdw1986-attrition = The War of Attrition
+
+player-level0 = Any legal action. Good for trying out the table.
+player-level1 = Rules of thumb. A first opponent for beginners.
+player-level2 = Knows the exact odds of every battle and looks for the best moves. Answers within seconds.
+player-level3 = Also tries the enemy’s reply. The strongest; takes its time.

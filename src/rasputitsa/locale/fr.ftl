@@ -534,3 +534,24 @@ overlay-connected = En liaison
 overlay-cut-off = Coupé
 overlay-danger = Les { $side } pourraient attaquer et sans doute éliminer
 overlay-threat = Les { $side } pourraient attaquer avec profit
+
+hint-tactic = But : { $tactic }.
+table-luck-later = La chance sera révélée à la fin de la partie.
+
+lobby-game = { $turns } tours, { $units } unités.
+options-unknown = Il n’y a pas d’option { $option }.
+options-value = { $option } : { $value } n’est ni on ni off.
+options-borrow = « { $option } » appartient à une autre édition ; utilisable avec « { $other } ».
+options-foreign = « { $option } » appartient à une autre édition.
+options-excludes = « { $option } » ne se combine pas avec « { $other } ».
+options-requires = « { $option } » exige « { $other } ».
+
+name-preset-gdw1986 = Le jeu de 1986
+name-preset-gdw1986-campaign = La campagne de 1988
+name-preset-gdw1986-2006 = La campagne avec les précisions de 2006
+name-preset-gdw1986-attrition = La guerre d’usure
+
+player-level0 = N’importe quel coup légal. Pour essayer la table.
+player-level1 = Quelques règles simples. Un premier adversaire pour débutants.
+player-level2 = Connaît les chances exactes de chaque combat et cherche les meilleurs mouvements. Répond en quelques secondes.
+player-level3 = Essaie aussi la riposte ennemie. Le plus fort ; prend son temps.

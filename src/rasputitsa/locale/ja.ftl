@@ -499,3 +499,24 @@ overlay-connected = 連絡下
 overlay-cut-off = 連絡切れ
 overlay-danger = { $side }が攻撃でき、除去されるおそれが大きい
 overlay-threat = { $side }が有利に攻撃できる
+
+hint-tactic = 狙い：{ $tactic }
+table-luck-later = 運はゲーム終了後に表示します。
+
+lobby-game = { $turns }ターン、ユニット{ $units }個
+options-unknown = 選択ルール{ $option }はありません。
+options-value = { $option }：{ $value }はonでもoffでもありません。
+options-borrow = 「{ $option }」は別の版のものです。「{ $other }」と併用すれば使えます。
+options-foreign = 「{ $option }」は別の版のものです。
+options-excludes = 「{ $option }」は「{ $other }」と併用できません。
+options-requires = 「{ $option }」には「{ $other }」が必要です。
+
+name-preset-gdw1986 = 1986年のゲーム
+name-preset-gdw1986-campaign = 1988年のキャンペーン
+name-preset-gdw1986-2006 = 2006年の明確化を含むキャンペーン
+name-preset-gdw1986-attrition = 消耗戦
+
+player-level0 = 合法手をでたらめに選びます。テーブルの試用に。
+player-level1 = 簡単な経験則で指します。初心者の最初の相手に。
+player-level2 = 全ての戦闘の正確な確率を知り、最善の移動を探します。数秒で答えます。
+player-level3 = 敵の応手も試します。最強ですが時間をかけます。

@@ -26,6 +26,7 @@ class Hint(Wire):
     text: str
     reasons: list[str]
     plan: list[Action]
+    plan_texts: list[str] = []
     units: list[Key] = []
     hexes: list[Label] = []
 
@@ -39,15 +40,32 @@ class Evaluation(Wire):
 
 
 class LuckLine(Wire):
+    """A die. What it was to bring on average and what it brought, in steps, to the side whose phase it was.
+
+    ``entry`` is the number of the die in the story.
+    """
+
     side: str
     text: str
     expected: float
     actual: float
+    turn: int = 0
+    face: int = 0
+    entry: int = 0
 
 
 class Luck(Wire):
+    """The dice so far; ``totals`` are the steps that each side gained by luck."""
+
     lines: list[LuckLine]
     summary: str
+    totals: dict[str, float] = {}
+
+
+class Report(Wire):
+    """A text to copy."""
+
+    text: str
 
 
 class RuleText(Wire):

@@ -9,6 +9,8 @@ class ScenarioInfo(Wire):
     id: str
     title: str
     turns: int
+    options: list[str] = []
+    """The options that it switches on."""
 
 
 class OptionInfo(Wire):

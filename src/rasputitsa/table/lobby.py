@@ -1,0 +1,186 @@
+"""The lobby: the games there are, what can be chosen for them, and who can play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rasputitsa.agents import catalogue
+from rasputitsa.data.options import BORROW, OFF, ON, Option, resolve
+from rasputitsa.engine.errors import DataError, RasputitsaError
+from rasputitsa.engine.game import Game
+from rasputitsa.games import FAMILIES, family, load
+from rasputitsa.library import localised
+from rasputitsa.mechanisms.setup import SetUp
+from rasputitsa.table.voice import Voice, voice
+from rasputitsa.table.wire.lobby import (
+    GameInfo,
+    OptionInfo,
+    PlayerInfo,
+    PresetInfo,
+    Resolved,
+    ScenarioInfo,
+    SetupInfo,
+)
+
+STANDARD = "standard7"
+
+FAULTS = {
+    "options-unknown": re.compile(r"option (?P<option>\S+): unknown"),
+    "options-value": re.compile(r"option (?P<option>\S+): (?P<value>'.*') is neither"),
+    "options-borrow": re.compile(r"option (?P<option>\S+): belongs to .*; (?P<other>\S+) would allow it"),
+    "options-foreign": re.compile(r"option (?P<option>\S+): belongs to "),
+    "options-excludes": re.compile(r"option (?P<option>\S+): cannot be combined with (?P<other>\S+)"),
+    "options-requires": re.compile(r"option (?P<option>\S+): needs (?P<other>\S+)"),
+}
+"""What can be wrong with a choice of options, by the message that says it in the reader's language."""
+
+
+def games(language: str) -> list[GameInfo]:
+    """Every game, with everything that can be chosen for it."""
+    return [game_info(game_id, language) for game_id in FAMILIES]
+
+
+def game_info(game_id: str, language: str) -> GameInfo:
+    game = load(game_id)
+    speaker = voice(game, language)
+    return GameInfo(
+        id=game_id,
+        title=speaker.library.title,
+        text=speaker.say("lobby-game", turns=len(game.turns), units=len(game.counters)),
+        scenarios=scenarios(speaker),
+        presets=presets(speaker),
+        options=options(speaker),
+        setups=setups(speaker),
+        sides=list(game.sides),
+        side_names={id_: speaker.side(side) for side, id_ in enumerate(game.sides)},
+        players=players(speaker),
+    )
+
+
+def scenarios(speaker: Voice) -> list[ScenarioInfo]:
+    game_id, language = speaker.game.id, speaker.language
+    return [
+        ScenarioInfo(
+            id=id_,
+            title=localised(row["title"], language),
+            turns=len(_borrowing(game_id, id_).turns),
+            options=list(row["options"]),
+        )
+        for id_, row in family(game_id).scenarios().items()
+    ]
+
+
+def _borrowing(game_id: str, scenario: str) -> Game:
+    """A scenario of a game, borrowed from another edition if it must be."""
+    try:
+        return load(game_id, scenario)
+    except DataError:
+        return load(game_id, scenario, {BORROW: ON})
+
+
+def presets(speaker: Voice) -> list[PresetInfo]:
+    rows = family(speaker.game.id).presets()
+    return [
+        PresetInfo(
+            id=id_,
+            title=speaker.name("preset", id_),
+            scenario=row["scenario"],
+            options=dict.fromkeys(row["options"], ON),
+        )
+        for id_, row in rows.items()
+        if row["game"] == speaker.game.id
+    ]
+
+
+def options(speaker: Voice) -> list[OptionInfo]:
+    """The options of the edition, then those that it can borrow."""
+    known: dict[str, Option] = family(speaker.game.id).catalogue()
+    home = speaker.library.edition
+    usable = [o for o in known.values() if home in o.editions or o.borrowable]
+    return [_option(speaker, option, home) for option in sorted(usable, key=lambda o: home not in o.editions)]
+
+
+def _option(speaker: Voice, option: Option, home: str) -> OptionInfo:
+    own = home in option.editions
+    return OptionInfo(
+        id=option.name,
+        title=localised(option.title, speaker.language),
+        text=localised(option.text, speaker.language),
+        default=option.default if own else OFF,
+        free_text=option.free_text,
+        rules=[rule for rule in option.rules if rule in speaker.library.rules],
+        implies=list(option.implies),
+        requires=list(option.requires),
+        excludes=list(option.excludes),
+        own=own,
+    )
+
+
+def setups(speaker: Voice) -> list[SetupInfo]:
+    """The ready-made set-ups of the side that deploys freely."""
+    rules = speaker.game.of(SetUp)
+    texts = speaker.library.setups
+    side = speaker.game.sides[rules.side]
+    return [SetupInfo(id=id_, side=side, title=texts[id_][0], idea=texts[id_][1]) for id_ in rules.ready]
+
+
+def players(speaker: Voice) -> list[PlayerInfo]:
+    """The computer players, the weakest first."""
+    return [
+        PlayerInfo(id=id_, name=speaker.name("player", id_), text=speaker.say(f"player-{id_}"))
+        for id_ in catalogue.names()
+    ]
+
+
+def chosen(
+    game_id: str, scenario: str = "", options: Mapping[str, str] | None = None, preset: str = ""
+) -> Game:
+    """The game that somebody asks for; an error names everything that is wrong with the choice."""
+    wanted: dict[str, str] = {}
+    if preset:
+        row = _preset(game_id, preset)
+        scenario = scenario or row["scenario"]
+        wanted = dict.fromkeys(row["options"], ON)
+    return load(game_id, scenario or STANDARD, wanted | dict(options or {}))
+
+
+def _preset(game_id: str, preset: str) -> dict[str, str]:
+    own = {id_: row for id_, row in family(game_id).presets().items() if row["game"] == game_id}
+    if preset not in own:
+        raise RasputitsaError(f"preset {preset}: unknown, expected one of {', '.join(own) or 'none'}")
+    found: dict[str, str] = own[preset]
+    return found
+
+
+def resolved(
+    game_id: str,
+    language: str,
+    scenario: str = "",
+    options: Mapping[str, str] | None = None,
+    preset: str = "",
+) -> Resolved:
+    """The options in force, or what is wrong with the choice, in words."""
+    speaker = voice(load(game_id), language)
+    known: dict[str, Option] = family(game_id).catalogue()
+    try:
+        game = chosen(game_id, scenario, options, preset)
+        values = resolve(known, speaker.library.edition, game.options)
+    except DataError as error:
+        return Resolved(options={}, problems=[problem(speaker, known, fault) for fault in error.faults])
+    return Resolved(options={name: values.get(name, OFF) for name in known}, problems=[])
+
+
+def problem(speaker: Voice, known: Mapping[str, Option], fault: str) -> str:
+    """A fault of a choice in the reader's language; one that is not known here as it is."""
+    for id_, pattern in FAULTS.items():
+        found = pattern.match(fault)
+        if found is not None:
+            return speaker.say(
+                id_, **{name: _title(speaker, known, v) for name, v in found.groupdict().items()}
+            )
+    return fault
+
+
+def _title(speaker: Voice, known: Mapping[str, Option], name: str) -> str:
+    return localised(known[name].title, speaker.language) if name in known else name

@@ -23,6 +23,8 @@ from rasputitsa.hexes import bits
 from rasputitsa.invariants import invariants
 from variants import Variant, variants
 
+pytestmark = pytest.mark.no_cover
+
 ALL = variants()
 every_variant = pytest.mark.parametrize("variant", ALL, ids=str)
 EVERY = 40

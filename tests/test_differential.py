@@ -24,6 +24,8 @@ from rasputitsa.mechanisms.trace import in_communication
 from rasputitsa.mechanisms.zoc import enemy_zone
 from variants import Case, board, examples, scattered, table, variant
 
+pytestmark = pytest.mark.no_cover
+
 VPG = Case("vpg", variant("bfm-vpg-2009").load())
 C3I = Case("c3i", variant("bfm-c3i-2011").load())
 SOVIET_FORTS = Case("vpg forts", variant("bfm-vpg-2009", options={"vpg_fort_soviet_only": "on"}).load())

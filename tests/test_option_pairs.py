@@ -14,6 +14,8 @@ from rasputitsa.engine.play import decision, outcome, play
 from rasputitsa.games import bfm, load
 from rules.scenes import C3I, GDW, VPG
 
+pytestmark = pytest.mark.no_cover
+
 EDITION = {GDW: "gdw", VPG: "vpg", C3I: "c3i"}
 BORROW = "allow_cross_edition"
 KNOWN = bfm.catalogue()

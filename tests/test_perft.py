@@ -22,6 +22,8 @@ from rasputitsa.perft import perft, split
 from rasputitsa.position import read_position
 from variants import variant
 
+pytestmark = pytest.mark.no_cover
+
 FOLDER = Path(__file__).parent / "perft"
 SMALL = 120
 """Trees up to this size are walked in step with the model as well."""

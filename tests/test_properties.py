@@ -30,6 +30,8 @@ from rasputitsa.mechanisms.zoc import enemy_zone
 from rasputitsa.position import write_position
 from variants import EDITIONS, Case, board, examples, scattered, table, variant
 
+pytestmark = pytest.mark.no_cover
+
 WAYS = (("ground", ""), ("ground", "armour"), ("rail", ""))
 
 

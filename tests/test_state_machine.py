@@ -18,6 +18,8 @@ from rasputitsa.engine.play import apply, decision
 from rasputitsa.invariants import invariants
 from variants import CAMPAIGN_MARKS, EDITIONS, Case, board, scattered, variant
 
+pytestmark = pytest.mark.no_cover
+
 
 def printed(edition: str, *options: str, scenario: str = "standard7", **values: str) -> Case:
     game = variant(EDITIONS[edition], scenario, dict.fromkeys(options, "on") | values).load()

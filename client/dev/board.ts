@@ -1,0 +1,61 @@
+/** The board by itself with stored data, to look at while drawing. `?style=night&marks=move` and so on. */
+import { mount } from "svelte";
+import "../src/styles/tokens.css";
+import { Board, PLAIN_LOOK, type Look, type MapStyle, type Marks } from "../src/lib/board";
+import position from "./fixture/position.json";
+import scene from "./fixture/scene.json";
+import type { Overlay, Position, Scene, Stop } from "../src/lib/api/wire";
+
+const wishes = new URLSearchParams(location.search);
+const look: Look = {
+  ...PLAIN_LOOK,
+  style: (wishes.get("style") ?? "printed") as MapStyle,
+  symbols: wishes.get("symbols") === "silhouette" ? "silhouette" : "nato",
+  counters: wishes.get("counters") !== "off",
+};
+document.documentElement.dataset["style"] = look.style;
+
+const stop = (hex: string, left: number): Stop => ({ hex, left, path: [], action: { kind: "move" } });
+const overlay: Overlay = {
+  kind: "zones",
+  classes: { german: ["0404", "0405", "0505", "0603"], soviet: ["0504", "0604", "0704", "0305"] },
+  legend: {},
+  values: { "0504": "3:1" },
+  lines: [["0406", "0307", "0206", "0105"]],
+};
+const MARKS: Record<string, Marks> = {
+  none: {},
+  move: {
+    selected: "XXIV",
+    active: ["XXIV", "XL", "XLI", "V"],
+    stops: [stop("0101", 3), stop("0102", 4), stop("0105", 2), stop("0104", 5), stop("0107", 0)],
+    barred: [{ hex: "0303", reason: { text: "An enemy zone of control bars the way", rule: "6.2" } }],
+    path: ["0103", "0104", "0105"],
+    waypoints: ["0104"],
+    hexes: ["0411", "0611"],
+    paths: [["0803", "0902", "1001"]],
+  },
+  battle: {
+    targets: ["3A"],
+    attackers: ["V"],
+    battles: [{ target: "3A", hex: "0405", attackers: ["LIII", "XLII", "XXVII"], column: "3:1" }],
+    overlay,
+    flash: { units: ["5A"], hexes: [] },
+    spotlight: { units: [], hexes: ["1103"] },
+  },
+};
+
+const target = document.getElementById("app");
+if (target === null) throw new Error("the page has no #app element");
+const board = mount(Board, {
+  target,
+  props: {
+    scene: scene as unknown as Scene,
+    position: { ...position, weather: wishes.get("weather") ?? "clear" } as unknown as Position,
+    label: "Board",
+    look,
+    marks: MARKS[wishes.get("marks") ?? "none"] ?? {},
+    cursor: wishes.get("cursor"),
+  },
+});
+Object.assign(window, { board, position });

@@ -1,0 +1,39 @@
+/** The printed map: everything that never changes in a match, drawn once. */
+import { mapEdges } from "./edges";
+import { forests } from "./forest";
+import { country, grid, land, numbers } from "./ground";
+import { compass, frame, placeNames, sheetOf, title } from "./lettering";
+import { marshes, towns, works } from "./town";
+import { tracks } from "./tracks";
+import { rivers } from "./water";
+import { R, type Box, type Places } from "../geometry";
+import type { Scene } from "$lib/api/wire";
+
+export interface PrintedMap {
+  sheet: Box;
+  /** SVG markup; all colours come from classes. */
+  art: string;
+}
+
+export function printMap(scene: Scene, places: Places): PrintedMap {
+  const sheet = sheetOf(places);
+  const corner = { x: sheet.left + sheet.width - R * 0.75, y: sheet.top + R * 0.62 };
+  const art = [
+    frame(sheet),
+    mapEdges(scene, places),
+    land(places),
+    country(scene),
+    marshes(scene),
+    towns(scene),
+    forests(scene, places),
+    grid(scene),
+    rivers(scene, places),
+    tracks(scene, places),
+    works(scene),
+    numbers(scene),
+    placeNames(scene),
+    title(scene, sheet),
+    compass(corner),
+  ].join("");
+  return { sheet, art };
+}

@@ -1,0 +1,107 @@
+/** Zoom and pan: wheel, drag, pinch, buttons, and keeping a hex in sight. */
+import { select, type Selection } from "d3-selection";
+import "d3-transition";
+import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
+import type { Box, Point } from "./geometry";
+
+const CLOSEST = 4;
+const STEP = 1.4;
+const GLIDE_MS = 220;
+
+export const stillness = (): boolean =>
+  typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Camera {
+  view: ZoomTransform = $state.raw(zoomIdentity);
+  size = $state.raw({ width: 1, height: 1 });
+  /** A gesture is under way. */
+  moving = $state(false);
+  private fitted = true;
+  private readonly root: Selection<HTMLElement, unknown, null, undefined>;
+  private readonly behavior: ZoomBehavior<HTMLElement, unknown>;
+  private readonly sheet: Box;
+
+  constructor(root: HTMLElement, sheet: Box, blocked: (event: Event) => boolean) {
+    this.sheet = sheet;
+    this.behavior = zoom<HTMLElement, unknown>()
+      .filter(
+        (event: MouseEvent) => !blocked(event) && (!event.ctrlKey || event.type === "wheel") && !event.button,
+      )
+      .clickDistance(6)
+      .on("start", (event: { sourceEvent: unknown }) => {
+        this.moving = true;
+        if (event.sourceEvent) this.fitted = false;
+      })
+      .on("zoom", (event: { transform: ZoomTransform }) => (this.view = event.transform))
+      .on("end", () => (this.moving = false));
+    this.root = select(root);
+    this.root.call(this.behavior).on("dblclick.zoom", null);
+    this.resized(root.clientWidth, root.clientHeight);
+  }
+
+  resized(width: number, height: number): void {
+    if (width < 1 || height < 1) return;
+    this.size = { width, height };
+    this.behavior.extent([
+      [0, 0],
+      [width, height],
+    ]);
+    this.behavior.scaleExtent([this.fitting * 0.8, Math.max(CLOSEST, this.fitting)]);
+    this.behavior.translateExtent([
+      [-this.sheet.width * 0.25, -this.sheet.height * 0.25],
+      [this.sheet.width * 1.25, this.sheet.height * 1.25],
+    ]);
+    if (this.fitted) this.fit(true);
+  }
+
+  /** The scale at which the whole sheet is seen. */
+  get fitting(): number {
+    return Math.min(this.size.width / this.sheet.width, this.size.height / this.sheet.height);
+  }
+
+  get zoomedIn(): boolean {
+    return this.view.k > this.fitting * 1.2;
+  }
+
+  fit(atOnce = false): void {
+    const k = this.fitting;
+    const x = (this.size.width - this.sheet.width * k) / 2;
+    const y = (this.size.height - this.sheet.height * k) / 2;
+    this.go(zoomIdentity.translate(x, y).scale(k), atOnce);
+    this.fitted = true;
+  }
+
+  zoomIn(): void {
+    this.by(STEP);
+  }
+
+  zoomOut(): void {
+    this.by(1 / STEP);
+  }
+
+  /** Bring a point of the sheet to the middle, near enough to be read. */
+  zoomTo(point: Point, scale = Math.max(this.view.k, 1)): void {
+    this.fitted = false;
+    const { width, height } = this.size;
+    this.go(zoomIdentity.translate(width / 2 - point.x * scale, height / 2 - point.y * scale).scale(scale));
+  }
+
+  /** Pan only if the point is out of sight or at the very edge. */
+  keepInSight(point: Point, margin: number): void {
+    const [x, y] = this.view.apply([point.x, point.y]);
+    const room = margin * this.view.k;
+    const seen = x > room && y > room && x < this.size.width - room && y < this.size.height - room;
+    if (!seen && this.zoomedIn) this.zoomTo(point, this.view.k);
+  }
+
+  private by(factor: number): void {
+    this.fitted = false;
+    if (stillness()) this.root.call(this.behavior.scaleBy, factor);
+    else this.root.transition().duration(GLIDE_MS).call(this.behavior.scaleBy, factor);
+  }
+
+  private go(target: ZoomTransform, atOnce = false): void {
+    if (atOnce || stillness()) this.root.call(this.behavior.transform, target);
+    else this.root.transition().duration(GLIDE_MS).call(this.behavior.transform, target);
+  }
+}

@@ -1,0 +1,5 @@
+/** The board and what belongs to it. */
+export { default as Board } from "./Board.svelte";
+export { default as Counter } from "./Counter.svelte";
+export { DIRECTIONS, neighbour, type Direction } from "./geometry";
+export * from "./marks";

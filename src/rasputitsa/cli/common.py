@@ -18,10 +18,21 @@ from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.messages import LANGUAGES, Speaker, preferred
 from rasputitsa.position import read_position
 
-COMMANDS = ("games", "play", "saves", "rules", "check", "measure", "bench", "lab", "analyse", "odds")
+COMMANDS = (
+    "games", "play", "serve", "matches", "saves", "rules", "check", "measure", "bench", "lab", "analyse",
+    "odds",
+)  # fmt: skip
 """The modules with commands; each has ``register``, which adds its parsers."""
 
-EXTRA = {"rich": "terminal", "fluent": "terminal", "numpy": "lab", "tomlkit": "lab", "ray": "ray"}
+SERVER = ("fastapi", "starlette", "uvicorn", "pydantic", "sqlalchemy", "alembic", "platformdirs")
+EXTRA = {
+    "rich": "terminal",
+    "fluent": "terminal",
+    "numpy": "lab",
+    "tomlkit": "lab",
+    "ray": "ray",
+    **dict.fromkeys(SERVER, "server"),
+}
 """Packages that are not required, with the extra that brings each of them."""
 
 

@@ -555,3 +555,32 @@ player-level0 = Any legal action. Good for trying out the table.
 player-level1 = Rules of thumb. A first opponent for beginners.
 player-level2 = Knows the exact odds of every battle and looks for the best moves. Answers within seconds.
 player-level3 = Also tries the enemy’s reply. The strongest; takes its time.
+
+### The server
+
+server-seat = This seat is not open to you: the link is wrong or no longer valid.
+server-passphrase = This match needs a passphrase.
+server-passphrase-wrong = That is not the passphrase of this match.
+server-stale = The match has moved on; look at it again.
+server-not-yours = It is not for you to decide now.
+server-observer = You are watching this match; only its players may do that.
+server-not-host = Only whoever made the match, or the player himself, may change this seat.
+server-no-side = There is no such seat; the sides are { $detail }.
+server-no-step = There is no such step; the match has { $detail }.
+server-no-turn = That turn has not been reached; this is turn { $detail }.
+server-not-over = That can be seen when the game is over.
+server-version = This match was played by later rules than the ones here ({ $detail }).
+server-diverged = The rules have changed since this match was played: { $detail }
+server-nothing-to-undo = Nothing can be taken back: not past a die or another player’s decision.
+server-nothing-to-redo = Nothing was taken back.
+server-database-busy = The server’s store is busy; nothing was changed. Try again in a moment.
+server-database-read-only = The server’s store cannot be written to; nothing was changed.
+server-database-full = The server’s store is full; nothing was changed.
+server-database-lost = The server’s store cannot be reached; nothing was changed.
+server-no-advice = The computer could not find an answer this time. Try again.
+server-invalid = That cannot be understood: { $detail }
+server-too-large = That is too long; at most { $detail } bytes are read.
+server-too-many = Too many requests; wait a moment.
+server-unknown = There is nothing at this address.
+server-method = That cannot be done at this address.
+server-internal = The server has failed; nothing was changed. Please report it.

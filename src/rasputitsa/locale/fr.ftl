@@ -555,3 +555,32 @@ player-level0 = N’importe quel coup légal. Pour essayer la table.
 player-level1 = Quelques règles simples. Un premier adversaire pour débutants.
 player-level2 = Connaît les chances exactes de chaque combat et cherche les meilleurs mouvements. Répond en quelques secondes.
 player-level3 = Essaie aussi la riposte ennemie. Le plus fort ; prend son temps.
+
+### Le serveur
+
+server-seat = Cette place ne vous est pas ouverte : le lien est faux ou n’est plus valable.
+server-passphrase = Cette partie demande une phrase secrète.
+server-passphrase-wrong = Ce n’est pas la phrase secrète de cette partie.
+server-stale = La partie a continué ; regardez-la de nouveau.
+server-not-yours = Ce n’est pas à vous de décider maintenant.
+server-observer = Vous regardez cette partie ; seuls ses joueurs peuvent faire cela.
+server-not-host = Seul l’hôte de la partie, ou le joueur lui-même, peut changer cette place.
+server-no-side = Cette place n’existe pas ; les camps sont { $detail }.
+server-no-step = Cette étape n’existe pas ; la partie en compte { $detail }.
+server-no-turn = Ce tour n’est pas encore atteint ; nous en sommes au tour { $detail }.
+server-not-over = Cela pourra être vu quand la partie sera finie.
+server-version = Cette partie suit des règles plus récentes que celles d’ici ({ $detail }).
+server-diverged = Les règles ont changé depuis cette partie : { $detail }
+server-nothing-to-undo = Rien ne peut être repris : ni avant un dé, ni avant la décision d’un autre joueur.
+server-nothing-to-redo = Rien n’a été repris.
+server-database-busy = Le stockage du serveur est occupé ; rien n’a été changé. Réessayez dans un instant.
+server-database-read-only = Le stockage du serveur est en lecture seule ; rien n’a été changé.
+server-database-full = Le stockage du serveur est plein ; rien n’a été changé.
+server-database-lost = Le stockage du serveur est inaccessible ; rien n’a été changé.
+server-no-advice = L’ordinateur n’a pas trouvé de réponse cette fois. Réessayez.
+server-invalid = Cela n’est pas compréhensible : { $detail }
+server-too-large = C’est trop long ; { $detail } octets sont lus au plus.
+server-too-many = Trop de demandes ; attendez un instant.
+server-unknown = Il n’y a rien à cette adresse.
+server-method = Cela ne peut pas se faire à cette adresse.
+server-internal = Le serveur a échoué ; rien n’a été changé. Merci de le signaler.

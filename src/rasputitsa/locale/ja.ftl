@@ -520,3 +520,32 @@ player-level0 = 合法手をでたらめに選びます。テーブルの試用�
 player-level1 = 簡単な経験則で指します。初心者の最初の相手に。
 player-level2 = 全ての戦闘の正確な確率を知り、最善の移動を探します。数秒で答えます。
 player-level3 = 敵の応手も試します。最強ですが時間をかけます。
+
+### サーバー
+
+server-seat = この席には着けません。リンクが間違っているか、無効になっています。
+server-passphrase = この対局には合言葉が必要です。
+server-passphrase-wrong = 合言葉が違います。
+server-stale = 対局はすでに進んでいます。もう一度ご覧ください。
+server-not-yours = 今はあなたの番ではありません。
+server-observer = 観戦中です。この操作は対局者だけができます。
+server-not-host = この席を変更できるのは、対局を開いた人か本人だけです。
+server-no-side = その席はありません。陣営は { $detail } です。
+server-no-step = その手はありません。この対局は { $detail } 手までです。
+server-no-turn = まだそのターンではありません。現在は第 { $detail } ターンです。
+server-not-over = それは終局後に見られます。
+server-version = この対局は、ここにあるものより新しい版のルールで行われています（{ $detail }）。
+server-diverged = この対局の後にルールが変わっています：{ $detail }
+server-nothing-to-undo = 取り消せません。ダイスや相手の決定より前には戻れません。
+server-nothing-to-redo = やり直す手がありません。
+server-database-busy = サーバーの保存先が混み合っています。何も変更されていません。少し待ってからもう一度お試しください。
+server-database-read-only = サーバーの保存先に書き込めません。何も変更されていません。
+server-database-full = サーバーの保存先がいっぱいです。何も変更されていません。
+server-database-lost = サーバーの保存先に接続できません。何も変更されていません。
+server-no-advice = コンピューターが答えを見つけられませんでした。もう一度お試しください。
+server-invalid = 読み取れません：{ $detail }
+server-too-large = 長すぎます。読み取れるのは { $detail } バイトまでです。
+server-too-many = 要求が多すぎます。少しお待ちください。
+server-unknown = このアドレスには何もありません。
+server-method = このアドレスではその操作はできません。
+server-internal = サーバーで障害が起きました。何も変更されていません。ご報告ください。

@@ -1,0 +1,49 @@
+"""``rasputitsa serve``: the table in the browser, for one, for two, for a club."""
+
+from __future__ import annotations
+
+import argparse
+import threading
+import webbrowser
+
+from rasputitsa.cli.common import Add, UsageError
+
+PORT = 8041
+"""Our own: 8 for the eight turns of mud and snow, 41 for the year."""
+
+
+def register(add: Add) -> None:
+    command = add("serve", serve, "Host matches and show the table in the browser.", "serve --open")
+    command.add_argument(
+        "--host", metavar="H", default="127.0.0.1", help="address (default: this machine only)"
+    )
+    command.add_argument(
+        "--port", metavar="N", type=int, default=PORT, help=f"port (default: {PORT}; 0: any)"
+    )
+    command.add_argument("--database", metavar="URL", default="", help="sqlite:///FILE or postgresql://...")
+    command.add_argument(
+        "--allow-origin", metavar="URL", action="append", default=[], help="pages from elsewhere"
+    )
+    command.add_argument("--workers", metavar="N", type=int, default=0, help="processes for computer players")
+    command.add_argument("--open", action="store_true", help="open the browser")
+    command.add_argument("--quiet", action="store_true", help="do not list requests")
+
+
+def serve(args: argparse.Namespace) -> int:
+    from rasputitsa.server.run import address, run
+    from rasputitsa.server.settings import Settings
+
+    if not 0 <= args.port < 1 << 16:
+        raise UsageError(f"--port {args.port}: expected 0 to 65535")
+    if args.workers < 0:
+        raise UsageError(f"--workers {args.workers}: expected 0 or more")
+    settings = Settings(args.database, tuple(args.allow_origin), args.workers)
+
+    def ready(port: int) -> None:
+        url = address(args.host, port)
+        print(f"Rasputitsa is at {url} (Ctrl-C ends it)", flush=True)
+        if args.open:
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    run(settings, args.host, args.port, ready, quiet=args.quiet)
+    return 0

@@ -1,0 +1,58 @@
+"""The application: the API, the live sockets, and the page, behind the guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from rasputitsa import __version__
+from rasputitsa.server import problems, static
+from rasputitsa.server.guard import Guard
+from rasputitsa.server.host import Host
+from rasputitsa.server.routes import analysis, live, lobby, matches, play, seats
+from rasputitsa.server.settings import Settings
+
+ABOUT = """Play the operational wargames about Moscow 1941, with every rule enforced by the server.
+
+A seat of a match is opened by its secret, sent as `Authorization: Bearer SECRET`.
+Every error is a `Problem`."""
+PACK_FROM = 2_000
+"""Bytes from which an answer is worth packing."""
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.host = Host(settings)
+        yield
+        await app.state.host.close()
+
+    app = FastAPI(
+        title="Rasputitsa",
+        version=__version__,
+        description=ABOUT,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    for module in (lobby, matches, play, analysis, seats, live):
+        app.include_router(module.router)
+    static.mount(app)
+    problems.register(app)
+    app.add_middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=5)
+    if settings.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(settings.origins),
+            allow_methods=["GET", "POST"],
+            allow_headers=["Authorization", "Content-Type"],
+        )
+    app.add_middleware(Guard, settings=settings)
+    return app

@@ -1,0 +1,171 @@
+"""What is kept of a match, as rows: how it was begun, its log line by line, and who may sit where."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, insert, select, update
+
+from rasputitsa import hexlog
+from rasputitsa.engine.game import Game
+from rasputitsa.games import load
+from rasputitsa.server.schema import entries, matches, seats
+
+SIDES_APART = ","
+
+
+class LogLine(NamedTuple):
+    """A line of the log, and the checkpoint after it where a phase or the game ended with it."""
+
+    line: str
+    checkpoint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match without its log. ``version`` is that of the rules it is played by.
+
+    The first ``foreign_entries`` lines came with another seed, or with none: their dice cannot be checked.
+    """
+
+    id: str
+    game: str
+    version: int
+    scenario: str
+    options: dict[str, str]
+    players: dict[str, str]
+    position: str
+    seed: str
+    foreign_entries: int
+    name: str
+    passphrase: str
+    created: int
+    result: str = ""
+
+    def values(self) -> dict[str, Any]:
+        row = {name: getattr(self, name) for name in self.__slots__}
+        return row | {"options": json.dumps(self.options), "players": json.dumps(self.players)}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A way into a match: the sides it plays (none: it watches), known by the hash of its token only."""
+
+    token_hash: str
+    match: str
+    sides: tuple[str, ...]
+    host: bool
+    locked: bool
+    revoked: bool = False
+
+    def values(self) -> dict[str, Any]:
+        row = {name: getattr(self, name) for name in self.__slots__}
+        return row | {"sides": SIDES_APART.join(self.sides)}
+
+
+@lru_cache(maxsize=64)
+def _shared(game: str, scenario: str, options: tuple[tuple[str, str], ...]) -> Game:
+    return load(game, scenario, dict(options))
+
+
+def shared_game(game: str, scenario: str, options: dict[str, str]) -> Game:
+    """One game for all matches that play it alike."""
+    return _shared(game, scenario, tuple(sorted(options.items())))
+
+
+class StoredLog(hexlog.Hexlog):
+    """A log from the database: a save whose game is shared with other matches."""
+
+    def load_game(self) -> Game:
+        return shared_game(self.game_id, self.scenario, self.options)
+
+
+def as_log(row: MatchRow, lines: Iterable[LogLine]) -> StoredLog:
+    """The match as a save that has been read, checkpoints included."""
+    log = StoredLog(row.game, row.version, row.scenario, row.options, row.players, seed=row.seed)
+    if row.position:
+        log.position, log.position_line = row.position.split("\n"), 1
+    for number, entry in enumerate(lines, start=1):
+        log.lines.append((number, entry.line))
+        if entry.checkpoint:
+            log.lines.append((number, entry.checkpoint))
+    return log
+
+
+def add_match(
+    connection: Connection, row: MatchRow, lines: Sequence[LogLine], seat_rows: Sequence[SeatRow]
+) -> None:
+    connection.execute(insert(matches), row.values())
+    add_lines(connection, row.id, 0, lines)
+    add_seats(connection, seat_rows)
+
+
+def add_lines(connection: Connection, match: str, known: int, lines: Sequence[LogLine]) -> None:
+    """Go on with a log that has ``known`` lines; fails if another process has gone on with it."""
+    now = int(time.time())
+    rows = [
+        {"match": match, "number": number, "line": entry.line, "checkpoint": entry.checkpoint, "at": now}
+        for number, entry in enumerate(lines, start=known + 1)
+    ]
+    if rows:
+        connection.execute(insert(entries), rows)
+
+
+def add_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
+    if rows:
+        connection.execute(insert(seats), [row.values() for row in rows])
+
+
+def set_result(connection: Connection, match: str, result: str) -> None:
+    connection.execute(update(matches).where(matches.c.id == match).values(result=result))
+
+
+def set_players(connection: Connection, match: str, players: dict[str, str]) -> None:
+    connection.execute(update(matches).where(matches.c.id == match).values(players=json.dumps(players)))
+
+
+def revoke_seats(connection: Connection, hashes: Sequence[str]) -> None:
+    connection.execute(update(seats).where(seats.c.token_hash.in_(hashes)).values(revoked=True))
+
+
+def set_sides(connection: Connection, seat: SeatRow) -> None:
+    sides = SIDES_APART.join(seat.sides)
+    connection.execute(update(seats).where(seats.c.token_hash == seat.token_hash).values(sides=sides))
+
+
+def read_match(connection: Connection, match: str) -> MatchRow | None:
+    found = connection.execute(select(matches).where(matches.c.id == match)).mappings().first()
+    return None if found is None else _match_row(dict(found))
+
+
+def all_matches(connection: Connection) -> list[MatchRow]:
+    found = connection.execute(select(matches).order_by(matches.c.created, matches.c.id)).mappings()
+    return [_match_row(dict(row)) for row in found]
+
+
+def read_lines(connection: Connection, match: str) -> list[LogLine]:
+    columns = select(entries.c.line, entries.c.checkpoint)
+    found = connection.execute(columns.where(entries.c.match == match).order_by(entries.c.number))
+    return [LogLine(line, checkpoint) for line, checkpoint in found]
+
+
+def read_seats(connection: Connection, match: str) -> list[SeatRow]:
+    found = connection.execute(select(seats).where(seats.c.match == match)).mappings()
+    return [_seat_row(dict(row)) for row in found]
+
+
+def _match_row(row: dict[str, Any]) -> MatchRow:
+    return MatchRow(**row | {"options": json.loads(row["options"]), "players": json.loads(row["players"])})
+
+
+def _seat_row(row: dict[str, Any]) -> SeatRow:
+    return SeatRow(**row | {"sides": tuple(filter(None, row["sides"].split(SIDES_APART)))})
+
+
+def with_players(row: MatchRow, players: dict[str, str]) -> MatchRow:
+    return replace(row, players=players)

@@ -1,0 +1,50 @@
+"""What a worker is asked and what it answers. Both travel between processes, so both are plain values."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+from rasputitsa.server.archive import LogLine, MatchRow
+
+ANSWER, HINT, EVALUATION, LUCK, THREAT = "answer", "hint", "evaluation", "luck", "threat"
+MOVE_NOW, CANCEL = "move_now", "cancel"
+
+
+class Task(NamedTuple):
+    """A question about a match as its log has made it. ``player`` is who thinks: a level of the computer."""
+
+    kind: str
+    row: MatchRow
+    lines: tuple[LogLine, ...]
+    player: str
+    viewer: int
+    language: str = "en"
+
+
+class Share(NamedTuple):
+    """How far the thinking has come, from 0 to 1."""
+
+    done: float
+
+
+class Answer(NamedTuple):
+    """What was found: a line of notation, or a wire value as JSON."""
+
+    text: str
+
+
+class CalledOff(NamedTuple):
+    """The thinking was cancelled; nothing was decided."""
+
+
+class Failed(NamedTuple):
+    """What went wrong inside, for the server's log."""
+
+    reason: str
+
+
+def player_seed(row: MatchRow, side: int) -> int:
+    """The luck of a computer player follows from the seed of the match, so that a retry answers the same."""
+    digest = hashlib.sha256(f"{row.seed}/player {side}".encode()).digest()
+    return int.from_bytes(digest[:6], "big")

@@ -1,0 +1,48 @@
+"""Faults: what the server tells whoever asked wrongly, or asked when it could not answer."""
+
+from __future__ import annotations
+
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.messages import messages
+from rasputitsa.table.wire.base import Cited
+from rasputitsa.table.wire.match import Problem
+
+BUSY, READ_ONLY, FULL, LOST = "database-busy", "database-read-only", "database-full", "database-lost"
+
+
+class Fault(RasputitsaError):
+    """An answer other than the one asked for. ``code`` names it; it is told in the reader's language.
+
+    ``cited`` is a refusal by the rules, in that language already. ``detail`` is never secret.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        detail: str = "",
+        *,
+        cited: Cited | None = None,
+        index: int | None = None,
+    ) -> None:
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.cited = cited
+        self.index = index
+        super().__init__(f"{code}{': ' if detail else ''}{detail}")
+
+    def problem(self, language: str) -> Problem:
+        if self.cited is not None:
+            return Problem(code=self.code, text=self.cited.text, rule=self.cited.rule, index=self.index)
+        text = messages(language).say(f"server-{self.code}", detail=self.detail)
+        return Problem(code=self.code, text=text, index=self.index)
+
+
+def not_seated() -> Fault:
+    """Said alike of a match that is not there and of one that this token does not open."""
+    return Fault(401, "seat")
+
+
+def stale(index: int) -> Fault:
+    return Fault(409, "stale", index=index)

@@ -1,0 +1,161 @@
+"""New matches: from a choice in the lobby, from a save, or from a step of another match."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from rasputitsa import hexlog
+from rasputitsa.agents import catalogue
+from rasputitsa.engine.action import Arrange
+from rasputitsa.engine.errors import IllegalAction
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
+from rasputitsa.server.archive import LogLine, MatchRow, SeatRow, shared_game
+from rasputitsa.server.fault import Fault
+from rasputitsa.server.room import PEOPLE, Room, lines_of
+from rasputitsa.server.token import new_id, new_token, stretched, token_hash
+from rasputitsa.table.lobby import chosen
+from rasputitsa.table.voice import voice
+from rasputitsa.table.wire.match import HERE, MatchCreated, NewMatch, SeatKey, SeatPlan
+
+LONGEST_NAME = 80
+LONGEST_SECRET = 200
+SEED_BYTES = 16
+
+
+class Founded(NamedTuple):
+    """A match to be written down, and what its maker is told, once."""
+
+    row: MatchRow
+    lines: list[LogLine]
+    seats: list[SeatRow]
+    created: MatchCreated
+
+
+def from_choice(new: NewMatch, language: str) -> Founded:
+    """A match as chosen in the lobby; ready-made set-ups are taken at once."""
+    game = chosen_game(new)
+    match = Match(game, checked_text("seed", new.seed, LONGEST_SECRET) or new_seed())
+    match.roll_dice()
+    arrange(match, new.setups, language)
+    row = _row(match, players(game, new.seats), checked_text("name", new.name, LONGEST_NAME))
+    return _with_seats(row, lines_of(match, match.log), new.passphrase)
+
+
+def chosen_game(new: NewMatch) -> Game:
+    game = chosen(new.game, new.scenario, new.options, new.preset)
+    return shared_game(game.id, game.scenario, dict(game.options))
+
+
+def players(game: Game, plans: Sequence[SeatPlan]) -> dict[str, str]:
+    """Who plays which side; every side must have one player."""
+    found = {plan.side: plan.player for plan in plans}
+    if set(found) != set(game.sides) or len(plans) != len(game.sides):
+        raise Fault(422, "invalid", f"seats: {', '.join(game.sides)}")
+    for side, player in found.items():
+        check_player(side, player)
+    return {side: found[side] for side in game.sides}
+
+
+def check_player(side: str, player: str) -> None:
+    """A person, or a level of the computer; its parameters are for laboratories, not for strangers."""
+    if player not in (*PEOPLE, *catalogue.names()):
+        raise Fault(422, "invalid", f"{side}: {', '.join((*PEOPLE, *catalogue.names()))}")
+
+
+def arrange(match: Match, setups: Mapping[str, str], language: str) -> None:
+    """Take the ready-made set-ups that were chosen, as far as each side is asked for one."""
+    game = match.game
+    for side in setups:
+        if side not in game.sides:
+            raise Fault(422, "invalid", f"setups: {', '.join(game.sides)}")
+    while (asked := match.decision) is not None and asked.player >= 0:
+        setup = setups.get(game.sides[asked.player], "")
+        if not setup or match.state.phase >= 0:
+            return
+        try:
+            match.act(Arrange(setup))
+        except IllegalAction as error:
+            cited = voice(game, language).cited(error.refusal)
+            raise Fault(422, error.refusal.topic, cited=cited) from None
+
+
+def from_save(text: str, plans: Sequence[SeatPlan], name: str) -> Founded:
+    """A match that goes on where a save ends. Without its seed, new dice are rolled from there on."""
+    log = hexlog.parse(text)
+    match = hexlog.replay(log)
+    who = players(match.game, plans) if plans else dict.fromkeys(match.game.sides, HERE)
+    seed = log.seed or log.trailer.get("reveal", "")
+    return _go_on(match, who, checked_text("name", name, LONGEST_NAME), seed, position=log.position)
+
+
+def from_step(room: Room, step: int, plans: Sequence[SeatPlan], name: str) -> Founded:
+    """A match that goes on from a step of another one, with dice of its own."""
+    row, game = room.row, room.match.game
+    match = Match(game, None, room.match.first)
+    for entry in room.match.log[:step]:
+        match.act(entry.action)
+    position = row.position.split("\n") if row.position else []
+    return _go_on(match, players(game, plans), name, "", position=position)
+
+
+def _go_on(match: Match, who: dict[str, str], name: str, seed: str, position: Sequence[str]) -> Founded:
+    foreign = 0 if seed else len(match.log)
+    match.seed = seed or new_seed()
+    match.roll_dice()
+    row = _row(match, who, name, foreign=foreign, position="\n".join(position))
+    return _with_seats(row, lines_of(match, match.log), "")
+
+
+def _row(match: Match, who: dict[str, str], name: str, foreign: int = 0, position: str = "") -> MatchRow:
+    game = match.game
+    assert match.seed is not None, "a match on a server has a seed"
+    result = hexlog.trailer(match)[0].partition(": ")[2] if match.decision is None else ""
+    return MatchRow(
+        id=new_id(),
+        game=game.id,
+        version=game.version,
+        scenario=game.scenario,
+        options=dict(game.options),
+        players=who,
+        position=position,
+        seed=match.seed,
+        foreign_entries=foreign,
+        name=name,
+        passphrase="",
+        created=int(time.time()),
+        result=result,
+    )
+
+
+def _with_seats(row: MatchRow, lines: list[LogLine], passphrase: str) -> Founded:
+    """Seats for the people; those at one screen share one. Whoever sits here, or else watches, is host."""
+    secret = checked_text("passphrase", passphrase, LONGEST_SECRET)
+    locked = bool(secret)
+    here = new_token()
+    home = tuple(side for side, player in row.players.items() if player == HERE)
+    keys = [SeatKey(side=side, token=here) for side in home]
+    rows = [SeatRow(token_hash(here), row.id, home, host=True, locked=False)] if home else []
+    for side, player in row.players.items():
+        if player in PEOPLE and side not in home:
+            keys.append(SeatKey(side=side, token=new_token()))
+            rows.append(SeatRow(token_hash(keys[-1].token), row.id, (side,), host=False, locked=locked))
+    observer = new_token()
+    rows.append(SeatRow(token_hash(observer), row.id, (), host=not rows, locked=locked and bool(rows)))
+    guarded = replace(row, passphrase=stretched(secret)) if secret else row
+    return Founded(guarded, lines, rows, MatchCreated(id=row.id, seats=keys, observer=observer))
+
+
+def new_seed() -> str:
+    return secrets.token_hex(SEED_BYTES)
+
+
+def checked_text(field: str, text: str, longest: int) -> str:
+    """A text that a player gave: one line, not too long."""
+    if len(text) > longest or not all(sign.isprintable() for sign in text):
+        raise Fault(422, "invalid", field)
+    return text

@@ -1,0 +1,124 @@
+"""The guard at the door: limits, headers that browsers obey, and a log that no secret gets into."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import time
+from urllib.parse import parse_qs
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rasputitsa.messages import FALLBACK, LANGUAGES
+from rasputitsa.server.fault import Fault
+from rasputitsa.server.limits import Buckets
+from rasputitsa.server.settings import Settings
+
+log = logging.getLogger("rasputitsa.access")
+SAVES = "/api/matches/import"
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class TooLarge(Exception):
+    """A body went on beyond what is allowed."""
+
+
+class Guard:
+    """Wraps the whole application. Pure ASGI: it is in the way of every single message."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._buckets = Buckets(settings.requests_per_second, settings.burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        api = scope["path"].startswith("/api/")
+        if api and not self._buckets.take(_who(scope)):
+            await _refuse(scope, receive, send, Fault(429, "too-many"))
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._http(scope, receive, send, api)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send, api: bool) -> None:
+        began, status = time.monotonic(), 0
+
+        async def with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = message.setdefault("headers", [])
+                headers.extend(HEADERS)
+                if api and not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+            await send(message)
+
+        most = self._settings.save_body if scope["path"] == SAVES else self._settings.body
+        try:
+            if _length(scope) > most:
+                raise TooLarge
+            await self._app(scope, _limited(receive, most), with_headers)
+        except TooLarge:
+            await _refuse(scope, receive, with_headers, Fault(413, "too-large", str(most)))
+        milliseconds = 1000 * (time.monotonic() - began)
+        log.info("%s %s %d %.1f ms", scope["method"], scope["path"], status, milliseconds)
+
+
+def _limited(receive: Receive, most: int) -> Receive:
+    read = 0
+
+    async def limited() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > most:
+            raise TooLarge
+        return message
+
+    return limited
+
+
+def _length(scope: Scope) -> int:
+    text = _header(scope, b"content-length")
+    return int(text) if text.isdigit() else 0
+
+
+def _header(scope: Scope, name: bytes) -> bytes:
+    return next((value for key, value in scope["headers"] if key == name), b"")
+
+
+def _who(scope: Scope) -> str:
+    """An address and a seat; the secret itself is not kept."""
+    address = scope["client"][0] if scope.get("client") else ""
+    seat = hashlib.blake2b(_header(scope, b"authorization"), digest_size=8).hexdigest()
+    return f"{address} {seat}"
+
+
+def language_of(scope: Scope) -> str:
+    wanted = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("language", [FALLBACK])[0]
+    return wanted if wanted in LANGUAGES else FALLBACK
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, fault: Fault) -> None:
+    from rasputitsa.server.problems import answer
+
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1013, "reason": ""})
+        return
+    await answer(fault, language_of(scope))(scope, receive, send)

@@ -1,0 +1,1 @@
+"""The history of the tables, step by step, for Alembic."""

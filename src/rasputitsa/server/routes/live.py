@@ -1,0 +1,125 @@
+"""The live socket: whoever looks at a match hears of everything at once, and of what was missed before."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, Field, ValidationError
+
+from rasputitsa.messages import FALLBACK, LANGUAGES
+from rasputitsa.server import screen
+from rasputitsa.server.fault import Fault
+from rasputitsa.server.host import Host
+from rasputitsa.server.listener import Listener
+from rasputitsa.server.room import Room
+from rasputitsa.server.threads import in_thread
+
+router = APIRouter()
+BAD_HELLO, BAD_TOKEN, LATER = 4400, 4401, 1013
+HELLO_SECONDS = 10.0
+SEND_SECONDS = 15.0
+"""One who does not take a message for so long is cut off; he can come back and hear the rest."""
+
+MOST_LISTENERS = 200
+
+
+class Hello(BaseModel):
+    """The first message of a client. ``since`` is the last revision that it has."""
+
+    token: str = Field(max_length=200)
+    since: int = 0
+    language: str = Field(FALLBACK, pattern=f"^({'|'.join(LANGUAGES)})$")
+
+
+@router.websocket("/api/matches/{match_id}/live")
+async def live(socket: WebSocket, match_id: str) -> None:
+    host: Host = socket.app.state.host
+    await socket.accept()
+    try:
+        hello = await _hello(socket)
+        async with host.seated(match_id, hello.token) as (room, seat):
+            listener = Listener(seat, hello.language, max(0, hello.since))
+            if len(room.listeners) >= MOST_LISTENERS:
+                raise Fault(429, "too-many")
+            room.listeners.add(listener)
+            room.changed()
+    except (ValidationError, ValueError, TimeoutError, KeyError) as error:
+        code = BAD_HELLO if not isinstance(error, Fault) else BAD_TOKEN if error.status == 401 else LATER
+        await _close(socket, code)
+        return
+    except WebSocketDisconnect:
+        return
+    try:
+        await _converse(socket, host, room, listener)
+    finally:
+        room.listeners.discard(listener)
+        room.changed()
+
+
+async def _hello(socket: WebSocket) -> Hello:
+    async with asyncio.timeout(HELLO_SECONDS):
+        return Hello.model_validate_json(await socket.receive_text())
+
+
+async def _converse(socket: WebSocket, host: Host, room: Room, listener: Listener) -> None:
+    """Tell until the other end is gone. What it says after its first message does not matter."""
+    telling = asyncio.create_task(_tell(socket, host, room, listener))
+    hearing = asyncio.create_task(_hear(socket))
+    _, pending = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+    for task in pending:
+        task.cancel()
+    await asyncio.gather(telling, hearing, return_exceptions=True)
+    await _close(socket, BAD_TOKEN if listener.dismissed else LATER)
+
+
+async def _hear(socket: WebSocket) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            await socket.receive_text()
+
+
+async def _tell(socket: WebSocket, host: Host, room: Room, listener: Listener) -> None:
+    first = True
+    while not listener.dismissed:
+        if not await listener.news(host.settings.heartbeat):
+            await _send(socket, '{"kind":"ping"}')
+            continue
+        for text in await _news(host, room, listener, first):
+            await _send(socket, text)
+        first = False
+
+
+async def _news(host: Host, room: Room, listener: Listener, first: bool) -> list[str]:
+    """What this listener has not heard yet."""
+    texts = []
+    if listener.progress is not None:
+        side, share = listener.progress
+        listener.progress = None
+        texts.append(json.dumps({"kind": "progress", "side": side, "share": round(share, 3)}))
+    async with host.rooms.entered(room.id) as room:
+        if listener.dismissed:
+            return []
+        if first or listener.revision != room.revision:
+            update = await in_thread(
+                screen.update_json, room, listener.seat, listener.language, listener.revision
+            )
+            texts.append(f'{{"kind":"update","update":{update}}}')
+            listener.revision = room.revision
+            listener.seats = screen.seats_json(room)
+        elif listener.seats != (seats := screen.seats_json(room)):
+            listener.seats = seats
+            texts.append(f'{{"kind":"seats",{seats}}}')
+    return texts
+
+
+async def _send(socket: WebSocket, text: str) -> None:
+    async with asyncio.timeout(SEND_SECONDS):
+        await socket.send_text(text)
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with contextlib.suppress(RuntimeError):
+        await socket.close(code)

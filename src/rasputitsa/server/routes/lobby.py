@@ -1,0 +1,63 @@
+"""The lobby: which games there are, what can be chosen, and their rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+from pydantic import Field
+
+from rasputitsa import __version__
+from rasputitsa.server.archive import shared_game
+from rasputitsa.server.routes.visit import PROBLEMS, Language, TheHost, json_list, json_of
+from rasputitsa.server.threads import in_thread
+from rasputitsa.table import lobby
+from rasputitsa.table.rules import rulebook
+from rasputitsa.table.voice import voice
+from rasputitsa.table.wire.analysis import Rulebook
+from rasputitsa.table.wire.base import Wire
+from rasputitsa.table.wire.lobby import GameInfo, Resolved
+
+router = APIRouter(prefix="/api", tags=["lobby"], responses=PROBLEMS)
+GameId = Annotated[str, Path(max_length=64, description="The id of a game.")]
+MOST_OPTIONS = 100
+
+
+class Choice(Wire):
+    """A choice of scenario and options, to be completed or faulted."""
+
+    options: Annotated[dict[str, str], Field(max_length=MOST_OPTIONS)] = {}
+    scenario: str = ""
+    preset: str = ""
+
+
+class Health(Wire):
+    """``matches`` are those in memory."""
+
+    version: str
+    matches: int
+
+
+@router.get("/health", operation_id="health", response_model=Health)
+async def health(host: TheHost) -> Response:
+    """Is the server there?"""
+    return json_of(Health(version=__version__, matches=len(host.rooms.open_rooms())))
+
+
+@router.get("/games", operation_id="games", response_model=list[GameInfo])
+async def games(language: Language = "en") -> Response:
+    """Every game with its scenarios, options, set-ups and computer players."""
+    return json_list(await in_thread(lobby.games, language))
+
+
+@router.post("/games/{game}/options", operation_id="resolve_options", response_model=Resolved)
+async def options(game: GameId, given: Choice, language: Language = "en") -> Response:
+    """The options in force after a choice, or what is wrong with it."""
+    found = await in_thread(lobby.resolved, game, language, given.scenario, given.options, given.preset)
+    return json_of(found)
+
+
+@router.get("/rules/{game}", operation_id="rulebook", response_model=Rulebook)
+async def rules(game: GameId, language: Language = "en") -> Response:
+    """The rules of a game and of those that it borrows from."""
+    return json_of(await in_thread(lambda: rulebook(voice(shared_game(game, "standard7", {}), language))))

@@ -1,0 +1,180 @@
+"""Matches: making one, and looking at it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
+
+from rasputitsa import hexlog
+from rasputitsa.server import founding, screen
+from rasputitsa.server.fault import Fault
+from rasputitsa.server.founding import Founded
+from rasputitsa.server.host import Host
+from rasputitsa.server.routes.visit import (
+    PROBLEMS,
+    Language,
+    MatchId,
+    TheHost,
+    Token,
+    json_list,
+    json_of,
+    json_text,
+)
+from rasputitsa.server.threads import in_thread
+from rasputitsa.table.position import position
+from rasputitsa.table.scene import scene
+from rasputitsa.table.sight import OBSERVER
+from rasputitsa.table.story import entry_told, story
+from rasputitsa.table.voice import voice
+from rasputitsa.table.wire.base import Wire
+from rasputitsa.table.wire.match import MatchCreated, MatchState, NewMatch, SeatPlan
+from rasputitsa.table.wire.position import Position
+from rasputitsa.table.wire.scene import Scene
+from rasputitsa.table.wire.story import StoryEntry
+
+router = APIRouter(prefix="/api/matches", tags=["matches"], responses=PROBLEMS)
+SCENE_CACHE = "private, max-age=86400, immutable"
+
+
+class Import(Wire):
+    """A save to go on with. Without seats, all sides are played at this screen."""
+
+    hexlog: Annotated[str, Field(max_length=hexlog.MAX_BYTES)]
+    seats: list[SeatPlan] = []
+    name: str = ""
+
+
+class Branch(Wire):
+    """Go on from a step of this match, as a match of its own."""
+
+    step: Annotated[int, Field(ge=0)]
+    seats: list[SeatPlan]
+
+
+class Step(Wire):
+    """The position after so many entries, and the entry that led to it."""
+
+    position: Position
+    entry: StoryEntry | None = None
+
+
+async def _found(host: Host, request: Request, founded: Founded) -> Response:
+    address = request.client.host if request.client else ""
+    if not host.founding.take(address):
+        raise Fault(429, "too-many")
+    await host.rooms.create(founded.row, founded.lines, founded.seats)
+    return json_of(founded.created)
+
+
+@router.post("", operation_id="create_match", response_model=MatchCreated)
+async def create(new: NewMatch, host: TheHost, request: Request, language: Language = "en") -> Response:
+    """Begin a match. The secrets of its seats are told here, once."""
+    return await _found(host, request, await in_thread(founding.from_choice, new, language))
+
+
+@router.post("/import", operation_id="import_match", response_model=MatchCreated)
+async def import_(given: Import, host: TheHost, request: Request) -> Response:
+    """Go on with a save."""
+    founded = await in_thread(founding.from_save, given.hexlog, given.seats, given.name)
+    return await _found(host, request, founded)
+
+
+@router.get("/{match_id}", operation_id="match_state", response_model=MatchState)
+async def state(match_id: MatchId, host: TheHost, token: Token, language: Language = "en") -> Response:
+    """The match as it stands, from the seat that asks."""
+    async with host.seated(match_id, token) as (room, seat):
+        return json_of(await in_thread(screen.state, room, seat, language))
+
+
+@router.get("/{match_id}/scene", operation_id="match_scene", response_model=Scene)
+async def scene_(match_id: MatchId, host: TheHost, token: Token, language: Language = "en") -> Response:
+    """The map, the counters and the tables: all that does not change during a match."""
+    async with host.seated(match_id, token) as (room, _):
+        game = room.match.game
+    found = await in_thread(lambda: scene(voice(game, language)).model_dump_json())
+    return json_text(found, {"Cache-Control": SCENE_CACHE, "Vary": "Authorization"})
+
+
+@router.get("/{match_id}/story", operation_id="match_story", response_model=list[StoryEntry])
+async def story_(
+    match_id: MatchId,
+    host: TheHost,
+    token: Token,
+    since: Annotated[int, Query(ge=0, description="So many entries are known already.")] = 0,
+    language: Language = "en",
+) -> Response:
+    """What has happened, as this seat may know it."""
+    async with host.seated(match_id, token) as (room, seat):
+        looks = screen.viewer(room, seat)
+        return json_list(await in_thread(story, voice(room.match.game, language), room.match, looks, since))
+
+
+@router.get("/{match_id}/steps/{step}", operation_id="match_step", response_model=Step)
+async def step_(
+    match_id: MatchId,
+    step: int,
+    host: TheHost,
+    token: Token,
+    as_: Annotated[
+        str, Query(alias="as", max_length=32, description="A side; of a finished game only.")
+    ] = "",
+    language: Language = "en",
+) -> Response:
+    """The position after the first ``step`` entries, for replay."""
+    async with host.seated(match_id, token) as (room, seat):
+        match = room.match
+        if not 0 <= step <= room.index:
+            raise Fault(404, "no-step", str(room.index))
+        looks = screen.viewer(room, seat)
+        if as_:
+            looks = _side_looking(match.game.sides, as_)
+            if not room.over and as_ not in seat.sides:
+                raise Fault(403, "not-over")
+
+        def told() -> Step:
+            speaker = voice(match.game, language)
+            seen = position(speaker, match.state_after(step), looks)
+            if not step:
+                return Step(position=seen)
+            entry = entry_told(speaker, step, match.state_after(step - 1), match.log[step - 1], looks)
+            return Step(position=seen, entry=entry)
+
+        return json_of(await in_thread(told))
+
+
+def _side_looking(sides: tuple[str, ...], name: str) -> int:
+    if name == "observer":
+        return OBSERVER
+    if name not in sides:
+        raise Fault(422, "invalid", f"as: {', '.join(sides)}")
+    return sides.index(name)
+
+
+@router.post("/{match_id}/branch", operation_id="branch_match", response_model=MatchCreated)
+async def branch(match_id: MatchId, given: Branch, host: TheHost, token: Token, request: Request) -> Response:
+    """A new match that goes on from a step of this one, with dice of its own."""
+    async with host.seated(match_id, token) as (room, _):
+        if given.step > room.index:
+            raise Fault(404, "no-step", str(room.index))
+        if room.match.game.conceal is not None and not room.over:
+            raise Fault(403, "not-over")
+        founded = await in_thread(founding.from_step, room, given.step, given.seats, room.row.name)
+    return await _found(host, request, founded)
+
+
+@router.get(
+    "/{match_id}/hexlog",
+    operation_id="match_save",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def save(match_id: MatchId, host: TheHost, token: Token) -> Response:
+    """The match as a save, to keep or to verify; its seed is in it when the game is over."""
+    async with host.seated(match_id, token) as (room, _):
+        if room.match.game.conceal is not None and not room.over:
+            raise Fault(403, "not-over")
+        text = await in_thread(hexlog.write, room.match, room.row.players, reveal_seed=False)
+    name = f'attachment; filename="{room.row.game}-{room.id}.hexlog"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})

@@ -1,0 +1,68 @@
+"""Seats: joining, handing over, giving to the computer, and hurrying it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import Field
+
+from rasputitsa.server import seating
+from rasputitsa.server.fault import Fault
+from rasputitsa.server.routes.visit import PROBLEMS, MatchId, TheHost, Token, json_of
+from rasputitsa.table.wire.base import Wire
+from rasputitsa.table.wire.match import SeatKey
+
+router = APIRouter(prefix="/api/matches/{match_id}", tags=["seats"], responses=PROBLEMS)
+Side = Annotated[str, Path(max_length=32, description="A side, or observer.")]
+
+
+class Join(Wire):
+    passphrase: Annotated[str, Field(max_length=1000)]
+
+
+class SeatCommand(Wire):
+    """``transfer``: a new secret, the old one dies. ``revoke``: nobody may sit there until it is transferred.
+
+    ``computer``: a computer player (``player``) takes over. ``person``: a person takes over from it.
+    """
+
+    command: Literal["transfer", "revoke", "computer", "person"]
+    player: str = ""
+
+
+class ComputerCommand(Wire):
+    command: Literal["move_now", "cancel", "resume"]
+
+
+@router.post("/join", operation_id="join_match", response_model=SeatKey)
+async def join(match_id: MatchId, given: Join, host: TheHost, token: Token, request: Request) -> Response:
+    """Open a seat that a passphrase guards; the secret of the link is exchanged for one of your own."""
+    address = request.client.host if request.client else ""
+    if not host.guesses.take(f"{address} {match_id}"):
+        raise Fault(429, "too-many")
+    return json_of(await seating.join(host, match_id, token, given.passphrase))
+
+
+@router.post("/seats/{side}", operation_id="change_seat", response_model=SeatKey)
+async def change(match_id: MatchId, side: Side, given: SeatCommand, host: TheHost, token: Token) -> Response:
+    """Hand a seat over. The new secret is in the answer; it is empty where nobody gets one."""
+    async with host.seated(match_id, token) as (room, seat):
+        seating.check(room, seat, side, given.command)
+        key = await seating.change(host, room, side, given.command, given.player)
+        host.pilot.wake(room)
+        return json_of(key)
+
+
+@router.post("/computer", operation_id="command_computer", status_code=204)
+async def computer(match_id: MatchId, given: ComputerCommand, host: TheHost, token: Token) -> Response:
+    """Hurry the computer, stop it, or let it go on."""
+    async with host.seated(match_id, token) as (room, seat):
+        if not (seat.sides or seat.host):
+            raise Fault(403, "observer")
+        if given.command == "resume":
+            room.paused = False
+            host.pilot.wake(room)
+        else:
+            host.pilot.command(room, given.command)
+    return Response(status_code=204)

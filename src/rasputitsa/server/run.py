@@ -1,0 +1,68 @@
+"""Running the server until it is told to end."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.server.app import create_app
+from rasputitsa.server.database import Database
+from rasputitsa.server.settings import Settings
+
+WAITING = 2048
+END_SECONDS = 5
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and on which port."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def run(settings: Settings, host: str, port: int, ready: Callable[[int], None], *, quiet: bool) -> None:
+    """Serve. A port that is taken or a database that cannot be opened is told before anything else."""
+    logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO)
+    logging.getLogger("rasputitsa.access").setLevel(logging.WARNING if quiet else logging.INFO)
+    database = Database(settings.database_url)
+    database.migrate()
+    database.close()
+    listening = _listen(host, port)
+    config = uvicorn.Config(
+        create_app(settings),
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        ws_max_size=1 << 16,
+        ws_ping_interval=20.0,
+        timeout_graceful_shutdown=END_SECONDS,
+    )
+    Server(config, lambda: ready(listening.getsockname()[1])).run([listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError as error:
+        raise RasputitsaError(f"{host}:{port}: {error.strerror or error}") from error
+    listening.listen(WAITING)
+    return listening
+
+
+def address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    shown = "localhost" if host in ("", "0.0.0.0", "::", "127.0.0.1") else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"

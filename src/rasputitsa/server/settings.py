@@ -1,0 +1,45 @@
+"""How a server is run: where it keeps its matches, whom it lets in, and how much it allows."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Limits are per address and seat where they say so; sizes are in bytes, times in seconds."""
+
+    database: str = ""
+    origins: tuple[str, ...] = ()
+    workers: int = 0
+    """Processes for the computer players; 0: one fewer than there are processors, but at least one."""
+    matches_in_memory: int = 1000
+    requests_per_second: float = 50.0
+    burst: int = 300
+    matches_per_minute: float = 30.0
+    body: int = 64 * 1024
+    save_body: int = 4_100_000
+    answer_seconds: float = 120.0
+    """After half of this the computer must move with the best it has; after all of it its worker is ended."""
+    heartbeat: float = 20.0
+    queue: int = 256
+    """Messages that a slow reader may leave unread before it is cut off."""
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{default_file()}"
+
+    @property
+    def worker_count(self) -> int:
+        return self.workers or max(1, (os.cpu_count() or 2) - 1)
+
+
+def default_file() -> Path:
+    """Where matches are kept if nobody says otherwise: in the user's data folder, made if need be."""
+    folder = Path(platformdirs.user_data_dir("rasputitsa", appauthor=False))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "matches.sqlite"

@@ -48,8 +48,8 @@ export class Camera {
     ]);
     this.behavior.scaleExtent([this.fitting * 0.8, Math.max(CLOSEST, this.fitting)]);
     this.behavior.translateExtent([
-      [-this.sheet.width * 0.25, -this.sheet.height * 0.25],
-      [this.sheet.width * 1.25, this.sheet.height * 1.25],
+      [-this.sheet.width * 0.06, -this.sheet.height * 0.06],
+      [this.sheet.width * 1.06, this.sheet.height * 1.06],
     ]);
     if (this.fitted) this.fit(true);
   }

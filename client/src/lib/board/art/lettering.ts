@@ -17,7 +17,7 @@ export function placeNames(scene: Scene): string {
 }
 
 /** The margin around the hexes: room for the frame, the title and the compass. */
-export const MARGIN = { side: R * 0.62, top: R * 1.15, bottom: R * 0.72 };
+export const MARGIN = { side: R * 0.62, top: R * 1.42, bottom: R * 0.66 };
 
 export function sheetOf(places: Places): Box {
   const { left, top, width, height } = places.extent;
@@ -39,11 +39,11 @@ export function frame(sheet: Box): string {
 
 export function title(scene: Scene, sheet: Box): string {
   const x = sheet.left + sheet.width / 2;
-  const y = sheet.top + R * 0.63;
+  const y = sheet.top + R * 0.84;
   const half = Math.min(sheet.width * 0.36, R * 2 + scene.title.length * R * 0.2);
   const flourish = (sign: number): string =>
     `M${short(x + sign * half)},${short(y - 7)}h${short(sign * R * 1.3)}m${short(sign * 6)},0l${short(sign * 5)},-5l${short(sign * 5)},5l${short(sign * -5)},5z`;
-  return `<g class="cartouche"><text class="title" x="${short(x)}" y="${short(y)}">${escape(scene.title)}</text><text class="subtitle" x="${short(x)}" y="${short(y + R * 0.31)}">${escape(scene.scenario_title)}</text><path class="flourish" d="${flourish(-1)}${flourish(1)}"/></g>`;
+  return `<g class="cartouche"><text class="title" x="${short(x)}" y="${short(y)}">${escape(scene.title)}</text><text class="subtitle" x="${short(x)}" y="${short(y + R * 0.33)}">${escape(scene.scenario_title)}</text><path class="flourish" d="${flourish(-1)}${flourish(1)}"/></g>`;
 }
 
 export function compass({ x, y }: Point): string {

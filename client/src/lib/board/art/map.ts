@@ -3,7 +3,7 @@ import { mapEdges } from "./edges";
 import { forests } from "./forest";
 import { country, grid, land, numbers } from "./ground";
 import { compass, frame, placeNames, sheetOf, title } from "./lettering";
-import { marshes, towns, works } from "./town";
+import { capital, marshes, towns, works } from "./town";
 import { tracks } from "./tracks";
 import { rivers } from "./water";
 import { R, type Box, type Places } from "../geometry";
@@ -17,7 +17,7 @@ export interface PrintedMap {
 
 export function printMap(scene: Scene, places: Places): PrintedMap {
   const sheet = sheetOf(places);
-  const corner = { x: sheet.left + sheet.width - R * 0.75, y: sheet.top + R * 0.62 };
+  const corner = { x: sheet.left + sheet.width - R * 0.75, y: sheet.top + R * 0.8 };
   const art = [
     frame(sheet),
     mapEdges(scene, places),
@@ -30,6 +30,7 @@ export function printMap(scene: Scene, places: Places): PrintedMap {
     rivers(scene, places),
     tracks(scene, places),
     works(scene),
+    capital(scene),
     numbers(scene),
     placeNames(scene),
     title(scene, sheet),

@@ -29,6 +29,21 @@ export function towns(scene: Scene): string {
   return scene.hexes.filter(isTown).map(town).join("");
 }
 
+/** A star in the heart of the capital, above its railways. */
+export function capital(scene: Scene): string {
+  const city = hub(scene);
+  if (city === undefined) return "";
+  const { x, y } = middle(city);
+  return `<g class="capital"><circle cx="${short(x)}" cy="${short(y)}" r="${short(R * 0.3)}"/><path class="star" d="${star({ x, y }, R * 0.26)}"/></g>`;
+}
+
+/** The great city where most tracks meet. */
+function hub(scene: Scene): HexPlace | undefined {
+  const tracks = (hex: HexPlace): number =>
+    scene.links.filter((link) => link.between.includes(hex.label)).length;
+  return scene.hexes.filter(isGreat).sort((a, b) => tracks(b) - tracks(a))[0];
+}
+
 function town(hex: HexPlace): string {
   const next = chance(`town ${hex.label}`);
   const centre = middle(hex);
@@ -61,14 +76,14 @@ function block(spot: Point, turn: number, long: number, wide: number): string {
   return `M${corners.map(at).join("L")}Z`;
 }
 
-/** The ring boulevards and radial streets of a capital, and its star. */
+/** The ring boulevards and radial streets of a great city. */
 function rings({ x, y }: Point): string {
   const circle = (r: number): string =>
     `<circle class="street" cx="${short(x)}" cy="${short(y)}" r="${short(r)}"/>`;
   let rays = "";
   for (let degrees = 15; degrees < 360; degrees += 60)
     rays += `M${at(add({ x, y }, polar(degrees, R * 0.2)))}L${at(add({ x, y }, polar(degrees, R * 0.8)))}`;
-  return `${circle(R * 0.36)}${circle(R * 0.62)}<path class="street" d="${rays}"/><path class="star" d="${star({ x, y }, R * 0.24)}"/>`;
+  return `${circle(R * 0.36)}${circle(R * 0.62)}<path class="street" d="${rays}"/>`;
 }
 
 export function star(centre: Point, size: number): string {

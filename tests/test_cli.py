@@ -21,6 +21,8 @@ VPG = "bfm-vpg-2009"
 COMMANDS = (
     "games",
     "play",
+    "serve",
+    "matches",
     "show",
     "replay",
     "verify",

@@ -20,7 +20,7 @@ ABOUT = """Play the operational wargames about Moscow 1941, with every rule enfo
 
 A seat of a match is opened by its secret, sent as `Authorization: Bearer SECRET`.
 Every error is a `Problem`."""
-PACK_FROM = 2_000
+PACK_FROM = 10_000
 """Bytes from which an answer is worth packing."""
 
 

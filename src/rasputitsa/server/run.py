@@ -15,6 +15,8 @@ from rasputitsa.server.settings import Settings
 
 WAITING = 2048
 END_SECONDS = 5
+KEEP_SECONDS = 75
+"""How long a connection may be idle before it is closed: a player thinks."""
 
 
 class Server(uvicorn.Server):
@@ -33,6 +35,7 @@ class Server(uvicorn.Server):
 def run(settings: Settings, host: str, port: int, ready: Callable[[int], None], *, quiet: bool) -> None:
     """Serve. A port that is taken or a database that cannot be opened is told before anything else."""
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("rasputitsa.access").setLevel(logging.WARNING if quiet else logging.INFO)
     database = Database(settings.database_url)
     database.migrate()
@@ -43,8 +46,11 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None], 
         access_log=False,
         log_level="warning",
         server_header=False,
+        ws="websockets-sansio",
         ws_max_size=1 << 16,
+        ws_per_message_deflate=False,
         ws_ping_interval=20.0,
+        timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=END_SECONDS,
     )
     Server(config, lambda: ready(listening.getsockname()[1])).run([listening])

@@ -121,5 +121,5 @@ async def _send(socket: WebSocket, text: str) -> None:
 
 
 async def _close(socket: WebSocket, code: int) -> None:
-    with contextlib.suppress(RuntimeError):
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         await socket.close(code)

@@ -584,3 +584,39 @@ server-too-many = Too many requests; wait a moment.
 server-unknown = There is nothing at this address.
 server-method = That cannot be done at this address.
 server-internal = The server has failed; nothing was changed. Please report it.
+
+# Corps are numbered in Roman here; other languages take the number.
+unit-panzer-corps = { $number ->
+   *[other] { $key }
+  } Panzer Corps
+unit-infantry-corps = { $number ->
+   *[other] { $key }
+  } Corps
+unit-infantry-army = { $number ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+    [21] 21st
+    [22] 22nd
+    [23] 23rd
+    [31] 31st
+    [32] 32nd
+    [33] 33rd
+    [41] 41st
+    [42] 42nd
+    [43] 43rd
+    [51] 51st
+    [52] 52nd
+    [53] 53rd
+    [61] 61st
+    [62] 62nd
+    [63] 63rd
+   *[other] { $number }th
+  } Army
+unit-shock-army = { $number ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $number }th
+  } Shock Army
+unit-tank-army = Tank Unit

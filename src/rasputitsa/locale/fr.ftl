@@ -584,3 +584,12 @@ server-too-many = Trop de demandes ; attendez un instant.
 server-unknown = Il n’y a rien à cette adresse.
 server-method = Cela ne peut pas se faire à cette adresse.
 server-internal = Le serveur a échoué ; rien n’a été changé. Merci de le signaler.
+
+unit-panzer-corps = { $key }e corps blindé
+unit-infantry-corps = { $key }e corps
+unit-infantry-army = { $number }e armée
+unit-shock-army = { $number ->
+    [1] 1re
+   *[other] { $number }e
+  } armée de choc
+unit-tank-army = unité de chars

@@ -549,3 +549,9 @@ server-too-many = 要求が多すぎます。少しお待ちください。
 server-unknown = このアドレスには何もありません。
 server-method = このアドレスではその操作はできません。
 server-internal = サーバーで障害が起きました。何も変更されていません。ご報告ください。
+
+unit-panzer-corps = 第{ $number }装甲軍団
+unit-infantry-corps = 第{ $number }軍団
+unit-infantry-army = 第{ $number }軍
+unit-shock-army = 第{ $number }打撃軍
+unit-tank-army = 戦車ユニット

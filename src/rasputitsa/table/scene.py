@@ -7,9 +7,9 @@ from rasputitsa.data.rulebook import Rule
 from rasputitsa.games import family
 from rasputitsa.library import localised
 from rasputitsa.mechanisms.combat import Combat
-from rasputitsa.messages import message_id
 from rasputitsa.table import ground, timetable
 from rasputitsa.table.effects import terrain_effects, terrain_names
+from rasputitsa.table.names import unit_name
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.scene import (
     CounterFace,
@@ -89,15 +89,6 @@ def counters(voice: Voice) -> list[CounterPlace]:
         )
         for unit, counter in enumerate(game.counters)
     ]
-
-
-def unit_name(voice: Voice, unit: int) -> str:
-    """A unit by its full name; where the language has no pattern for it, as its counter sheet says."""
-    counter = voice.game.counters[unit]
-    id_ = message_id(f"unit.{counter.kind}.{counter.size}")
-    if not voice.messages.has(id_):
-        return counter.name
-    return voice.say(id_, name=counter.name, key=counter.key, number=counter.label)
 
 
 def results(voice: Voice) -> list[ResultName]:

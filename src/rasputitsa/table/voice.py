@@ -14,6 +14,9 @@ from rasputitsa.table.wire.base import Cited, Key, Label
 KEPT = 64
 """Voices kept: games in three languages, with the options that people choose."""
 
+REMEMBERED = 4096
+"""Refusals kept in words by each voice."""
+
 
 class Voice(Speaker):
     """A speaker that knows the library of its game."""
@@ -21,6 +24,7 @@ class Voice(Speaker):
     def __init__(self, game: Game, language: str) -> None:
         self.library = Library(game, language)
         super().__init__(game, language, self.library.places)
+        self.cited = lru_cache(maxsize=REMEMBERED)(self._cited)
 
     @property
     def language(self) -> str:
@@ -45,8 +49,8 @@ class Voice(Speaker):
     def side_id(self, side: int | None) -> str | None:
         return None if side is None else self.game.sides[side]
 
-    def cited(self, refusal: Refusal) -> Cited:
-        """A refusal in words, with its rule."""
+    def _cited(self, refusal: Refusal) -> Cited:
+        """A refusal in words, with its rule. ``cited`` remembers them: players look at the same hexes."""
         return Cited(text=self.refusal(refusal), rule=refusal.rule)
 
 

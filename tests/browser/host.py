@@ -38,16 +38,7 @@ class Host:
 
     def _start(self) -> subprocess.Popen[bytes]:
         database = f"sqlite:///{self.folder / 'table.sqlite'}"
-        command = [
-            sys.executable,
-            "-m",
-            "rasputitsa",
-            "serve",
-            "--port",
-            str(self.port),
-            "--database",
-            database,
-        ]
+        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), database]
         output = (self.folder / "server.log").open("ab")
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
         output.close()

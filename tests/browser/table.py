@@ -65,7 +65,7 @@ class Table:
 
     def pick(self, unit: str) -> None:
         """Click a counter: on the map if it lies there, else in its tray."""
-        self.page.locator(f"[data-unit='{unit}']:visible").first.click()
+        self.page.locator(f"[data-unit='{unit}'][data-side]:visible").first.click()
 
     def point(self, label: str) -> None:
         """Click into a hex, where nothing lies."""

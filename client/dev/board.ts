@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import "../src/styles/tokens.css";
 import { Board, PLAIN_LOOK, type Look, type MapStyle, type Marks } from "../src/lib/board";
+import events from "./fixture/events.json";
 import position from "./fixture/position.json";
 import scene from "./fixture/scene.json";
 import type { Overlay, Position, Scene, Stop } from "../src/lib/api/wire";
@@ -15,7 +16,13 @@ const look: Look = {
 };
 document.documentElement.dataset["style"] = look.style;
 
-const stop = (hex: string, left: number): Stop => ({ hex, left, path: [], action: { kind: "move" } });
+const stop = (hex: string, left: number): Stop => ({
+  hex,
+  left,
+  path: [],
+  action: { kind: "move" },
+  displaces: null,
+});
 const overlay: Overlay = {
   kind: "zones",
   classes: { german: ["0404", "0405", "0505", "0603"], soviet: ["0504", "0604", "0704", "0305"] },
@@ -58,4 +65,4 @@ const board = mount(Board, {
     cursor: wishes.get("cursor"),
   },
 });
-Object.assign(window, { board, position });
+Object.assign(window, { board, position, events });

@@ -24,6 +24,9 @@ interface Facts {
   path?: Label[];
   face?: number;
   result?: string;
+  side?: string;
+  into?: Key;
+  weather?: string;
 }
 
 const BURST_STEPS = 4;
@@ -84,6 +87,14 @@ export class Stage {
       case "step-lost":
         this.change(facts.unit, (unit) => ({ ...unit, lost: (unit.lost ?? 0) + 1 }));
         return this.wait(pace * LOSS_STEPS);
+      case "captured":
+        return this.capture(facts.hex, facts.side);
+      case "converted":
+        this.change(facts.unit, (unit) => ({ ...unit, hex: null }));
+        return this.change(facts.into, (unit) => ({ ...unit, hex: facts.hex ?? null, box: null }));
+      case "weather":
+        if (this.shown !== null) this.shown = { ...this.shown, weather: facts.weather ?? this.shown.weather };
+        return this.wait(pace);
       case "eliminated":
         await this.wait(pace * LOSS_STEPS);
         return this.change(facts.unit, (unit) => ({ ...unit, hex: null }));
@@ -123,6 +134,18 @@ export class Stage {
     if (this.shown === null || key === undefined) return;
     const units = this.shown.units.map((unit) => (unit.key === key ? alter(unit) : unit));
     this.shown = { ...this.shown, units };
+  }
+
+  private capture(hex: Label | undefined, side: string | undefined): void {
+    if (this.shown === null || hex === undefined || side === undefined) return;
+    const control = Object.fromEntries(
+      Object.entries(this.shown.control).map(([owner, labels]) => [
+        owner,
+        labels.filter((label) => label !== hex),
+      ]),
+    );
+    control[side] = [...(control[side] ?? []), hex];
+    this.shown = { ...this.shown, control };
   }
 
   private wait(time: number): Promise<void> {

@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { render } from "@testing-library/svelte";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import Board from "./Board.svelte";
+import { printMap } from "./art/map";
+import { position, scene } from "./fixture";
+import { Places } from "./geometry";
+import type { Marks } from "./marks";
+import type { Stop } from "$lib/api/wire";
+
+beforeAll(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+
+const stop = (hex: string, left: number): Stop => ({
+  hex,
+  left,
+  path: [hex],
+  action: { kind: "move" },
+  displaces: null,
+});
+const draw = (marks: Marks = {}) =>
+  render(Board, { scene, position, label: "Board", marks, cursor: "0705" }).container;
+
+describe("the map", () => {
+  it("is the same on every screen and has no bad number", () => {
+    const places = new Places(scene);
+    const { art } = printMap(scene, places);
+    expect(art).toBe(printMap(scene, places).art);
+    expect(art).not.toMatch(/NaN|undefined|null/);
+  });
+
+  it("escapes what it writes", () => {
+    const hexes = scene.hexes.map((hex) => ({ ...hex, name: hex.name && `<b onclick="x">&` }));
+    const { art } = printMap({ ...scene, hexes, title: "<script>" }, new Places(scene));
+    expect(art).not.toMatch(/<b|<script/);
+  });
+});
+
+describe("the board", () => {
+  it("offers every hex and every counter to the pointer", () => {
+    const board = draw();
+    expect(board.querySelectorAll("[data-hex]")).toHaveLength(scene.hexes.length);
+    expect(board.querySelectorAll("[data-unit]")).toHaveLength(
+      position.units.filter((unit) => unit.hex).length,
+    );
+    expect(board.querySelector('[data-hex="0705"]')?.hasAttribute("data-cursor")).toBe(true);
+  });
+
+  it("writes marks on hexes and counters and takes them away again", async () => {
+    const [unit] = position.units.filter((one) => one.hex);
+    const { container, rerender } = render(Board, { scene, position, label: "Board", marks: {} });
+    const barred = [{ hex: "0705", reason: { text: "zone", rule: "6.2" } }];
+    await rerender({ marks: { selected: unit?.key, stops: [stop("0704", 3)], barred } });
+    expect(container.querySelector('[data-hex="0704"]')?.getAttribute("data-stop")).toBe("3");
+    expect(container.querySelector('[data-hex="0705"] title')?.textContent).toBe("zone");
+    expect(container.querySelectorAll('[data-selected="true"]')).toHaveLength(1);
+    await rerender({ marks: {} });
+    expect(container.querySelector("[data-stop], [data-barred], [data-hex] title")).toBeNull();
+  });
+
+  it("names counters for those who cannot see them", () => {
+    const names = [...draw().querySelectorAll("[data-unit]")].map((one) => one.getAttribute("aria-label"));
+    expect(names.every((name) => name !== null && /\d+-\d+, \d{4}/.test(name))).toBe(true);
+  });
+});
+
+it("carries the symbols that milsymbol draws", () => {
+  execFileSync("node", ["scripts/symbols.mjs", "--check"]);
+});

@@ -54,6 +54,12 @@ class Reader:
             self.fault(key, f"{value} is not in {low}..{high}")
         return value
 
+    def number(self, key: str, default: float | None = None) -> float:
+        """A number, whole or not."""
+        if isinstance(self._table.get(key), int):
+            return float(self.raw(key, int))
+        return self.raw(key, float, default)
+
     def flag(self, key: str, default: bool | None = None) -> bool:
         return self.raw(key, bool, default)
 

@@ -1,0 +1,265 @@
+"""A recipe: everything that makes one game's map out of the sources, as data."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rasputitsa.data.reader import Reader
+from rasputitsa.data.terrain import read_grid
+from rasputitsa.hexes import Grid
+from rasputitsa.maps.lattice import Frame
+from rasputitsa.maps.projection import Projection, read_projection
+
+BORDERS = ("north", "east", "south", "west")
+
+
+class Layer(NamedTuple):
+    """A share of a hex in percent (or the mean of a grid in its own unit), and its weight in a sum."""
+
+    grid: str
+    shapes: str
+    kind: str
+    weight: float
+
+
+class Ground(NamedTuple):
+    """A kind of ground: hexes where the sum of the layers is large enough. Later kinds replace earlier ones."""
+
+    kind: str
+    at_least: float
+    layers: tuple[Layer, ...]
+
+
+class River(NamedTuple):
+    """A river: the names of its parts in the sources, the river it flows into, and where it is a major one."""
+
+    name: str
+    parts: tuple[str, ...]
+    into: str
+    head_km: float
+    kind: str
+    major: tuple[str, ...]
+
+
+class Track(NamedTuple):
+    """A line of one kind of track, cut to the stretch between two places if they are named."""
+
+    kind: str
+    source: str
+    id: str
+    between: tuple[str, ...]
+
+
+class Wall(NamedTuple):
+    """A line laid along hexsides."""
+
+    kind: str
+    id: str
+    between: tuple[str, ...]
+
+
+class Place(NamedTuple):
+    """A named place: its name in the sources or its own latitude and longitude, and the hex it must be in."""
+
+    name: str
+    source: str
+    at: tuple[float, ...]
+    kind: str
+    hex: str
+    fr: str
+    ja: str
+
+
+class Front(NamedTuple):
+    """The line between the sides; the side named holds the part of the map with its place."""
+
+    line: str
+    side: str
+    place: str
+
+
+class Zone(NamedTuple):
+    """Set-up hexes: a band between two parallels on one side of the front, or the hexes around one."""
+
+    name: str
+    side: str
+    north: float
+    south: float
+    depth: int
+    hex: str
+    radius: int
+
+
+class Edge(NamedTuple):
+    """Hexes of one border: between two parallels, from a hex eastward, or on one side of the front."""
+
+    name: str
+    border: str
+    north: float
+    south: float
+    start: str
+    side: str
+
+
+class Recipe(NamedTuple):
+    """What a map is made of."""
+
+    source: str
+    grid_row: dict[str, Any]
+    grid: Grid
+    project: Projection
+    frame: Frame
+    places: tuple[Place, ...]
+    grounds: tuple[Ground, ...]
+    bare: tuple[str, ...]
+    impassable: tuple[str, ...]
+    rivers: tuple[River, ...]
+    tracks: tuple[Track, ...]
+    walls: tuple[Wall, ...]
+    front: Front | None
+    zones: tuple[Zone, ...]
+    edges: tuple[Edge, ...]
+
+
+def read_recipe(name: str, table: dict[str, Any]) -> Recipe:
+    """Read a recipe; ``DataError`` with every fault."""
+    reader = Reader(name, table)
+    project = read_projection(reader.sub("projection"))
+    shape = read_grid(reader.sub("grid"))
+    recipe = Recipe(
+        source=reader.text("source"),
+        grid_row=dict(table.get("grid", {})),
+        grid=shape,
+        project=project,
+        frame=_frame(reader.sub("frame"), project, shape),
+        places=_places(reader.sub("place", {})),
+        grounds=tuple(_ground(row) for row in reader.rows("ground", [])),
+        bare=tuple(reader.texts("bare", [])),
+        impassable=tuple(reader.texts("impassable", [])),
+        rivers=tuple(_river(row) for row in reader.rows("river", [])),
+        tracks=tuple(track for row in reader.rows("track", []) for track in _tracks(row)),
+        walls=tuple(_wall(row) for row in reader.rows("wall", [])),
+        front=_front(reader.sub("front")) if reader.has("front") else None,
+        zones=tuple(_zone(row) for row in reader.rows("zone", [])),
+        edges=tuple(_edge(row) for row in reader.rows("edge", [])),
+    )
+    reader.finish()
+    reader.check()
+    return recipe
+
+
+def _frame(reader: Reader, project: Projection, shape: Grid) -> Frame:
+    across = reader.number("km_across")
+    label, at = reader.text("hex"), reader.items("at", float)
+    if across <= 0:
+        reader.fault("km_across", "must be more than 0")
+    if label not in shape.labels(shape.board):
+        reader.fault("hex", f"no hex {label!r} on this map")
+    if len(at) != 2:
+        reader.fault("at", "expected latitude and longitude")
+        at = [0.0, 0.0]
+    reader.finish()
+    return Frame(across, label, project(at[1], at[0]))
+
+
+def _places(reader: Reader) -> tuple[Place, ...]:
+    found = []
+    for name in reader.names():
+        row = reader.sub(name)
+        place = Place(
+            name=name,
+            source=row.text("source", name),
+            at=tuple(row.items("at", float, [])),
+            kind=row.text("kind", ""),
+            hex=row.text("hex", ""),
+            fr=row.text("fr", name),
+            ja=row.text("ja", name),
+        )
+        if len(place.at) not in (0, 2):
+            row.fault("at", "expected latitude and longitude")
+        row.finish()
+        found.append(place)
+    return tuple(found)
+
+
+def _ground(reader: Reader) -> Ground:
+    layers = []
+    for row in reader.rows("layers"):
+        layer = Layer(
+            row.text("grid", ""), row.text("shapes", ""), row.text("kind", ""), row.number("weight", 1.0)
+        )
+        if bool(layer.grid) == bool(layer.shapes):
+            row.fault("", "expected either a grid or shapes")
+        row.finish()
+        layers.append(layer)
+    found = Ground(reader.text("kind"), reader.number("at_least"), tuple(layers))
+    reader.finish()
+    return found
+
+
+def _river(reader: Reader) -> River:
+    name = reader.text("name")
+    found = River(
+        name=name,
+        parts=tuple(reader.texts("parts", [name])),
+        into=reader.text("into", ""),
+        head_km=reader.number("head_km", 0.0),
+        kind=reader.text("kind", "river"),
+        major=_pair(reader, "major"),
+    )
+    reader.finish()
+    return found
+
+
+def _tracks(reader: Reader) -> list[Track]:
+    kind, source = reader.text("kind"), reader.text("source")
+    between = _pair(reader, "between")
+    found = [Track(kind, source, line, between) for line in reader.texts("lines")]
+    reader.finish()
+    return found
+
+
+def _wall(reader: Reader) -> Wall:
+    found = Wall(reader.text("kind"), reader.text("line"), _pair(reader, "between"))
+    reader.finish()
+    return found
+
+
+def _front(reader: Reader) -> Front:
+    found = Front(reader.text("line"), reader.text("side"), reader.text("place"))
+    reader.finish()
+    return found
+
+
+def _zone(reader: Reader) -> Zone:
+    found = Zone(
+        name=reader.text("name"),
+        side=reader.text("side", ""),
+        north=reader.number("north", 90.0),
+        south=reader.number("south", -90.0),
+        depth=reader.integer("depth", 0),
+        hex=reader.text("hex", ""),
+        radius=reader.integer("radius", 0),
+    )
+    reader.finish()
+    return found
+
+
+def _edge(reader: Reader) -> Edge:
+    found = Edge(
+        name=reader.text("name"),
+        border=reader.text("border", among=BORDERS),
+        north=reader.number("north", 90.0),
+        south=reader.number("south", -90.0),
+        start=reader.text("start", ""),
+        side=reader.text("side", ""),
+    )
+    reader.finish()
+    return found
+
+
+def _pair(reader: Reader, key: str) -> tuple[str, ...]:
+    names = reader.texts(key, [])
+    if len(names) not in (0, 2):
+        reader.fault(key, "expected two places")
+    return tuple(names)

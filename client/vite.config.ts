@@ -19,6 +19,5 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-    server: { deps: { inline: [/@testing-library/] } },
   },
 });

@@ -27,6 +27,7 @@ const overlay: Overlay = {
   kind: "zones",
   classes: { german: ["0404", "0405", "0505", "0603"], soviet: ["0504", "0604", "0704", "0305"] },
   legend: {},
+  notes: {},
   values: { "0504": "3:1" },
   lines: [["0406", "0307", "0206", "0105"]],
 };

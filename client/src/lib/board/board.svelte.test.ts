@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { render } from "@testing-library/svelte";
+import { flushSync } from "svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import Board from "./Board.svelte";
 import { printMap } from "./art/map";
@@ -53,15 +54,25 @@ describe("the board", () => {
     expect(board.querySelector('[data-hex="0705"]')?.hasAttribute("data-cursor")).toBe(true);
   });
 
-  it("writes marks on hexes and counters and takes them away again", async () => {
+  it("writes marks on hexes and counters and takes them away again", () => {
     const [unit] = position.units.filter((one) => one.hex);
-    const { container, rerender } = render(Board, { scene, position, label: "Board", marks: {} });
+    let marks: Marks = $state.raw({});
+    const { container } = render(Board, {
+      scene,
+      position,
+      label: "Board",
+      get marks() {
+        return marks;
+      },
+    });
     const barred = [{ hex: "0705", reason: { text: "zone", rule: "6.2" } }];
-    await rerender({ marks: { selected: unit?.key, stops: [stop("0704", 3)], barred } });
+    marks = { selected: unit?.key, stops: [stop("0704", 3)], barred };
+    flushSync();
     expect(container.querySelector('[data-hex="0704"]')?.getAttribute("data-stop")).toBe("3");
     expect(container.querySelector('[data-hex="0705"] title')?.textContent).toBe("zone");
     expect(container.querySelectorAll('[data-selected="true"]')).toHaveLength(1);
-    await rerender({ marks: {} });
+    marks = {};
+    flushSync();
     expect(container.querySelector("[data-stop], [data-barred], [data-hex] title")).toBeNull();
   });
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rasputitsa import oddsheet
+from rasputitsa import notation, oddsheet
 from rasputitsa.engine.action import (
     Action,
     Advance,
@@ -82,9 +82,16 @@ def text(voice: Voice, topic: str, action: Action) -> str:
         case Requisition():
             return voice.say("choice-requisition")
         case _:
-            kind = type(action)
-            given = dict(zip(kind._fields, action, strict=True))
-            return voice.say(f"choice-{kind.__name__.lower()}", **given)
+            return _spoken(voice, action)
+
+
+def _spoken(voice: Voice, action: Action) -> str:
+    """An action by the message of its kind; as it stands in a save if there is none."""
+    kind = type(action)
+    id_ = f"choice-{kind.__name__.lower()}"
+    if not voice.messages.has(id_):
+        return notation.words(voice.game, action)
+    return voice.say(id_, **dict(zip(kind._fields, action, strict=True)))
 
 
 def note(voice: Voice, s: State, action: Action) -> str:

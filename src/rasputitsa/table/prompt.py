@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rasputitsa.engine.action import DONE, Action, Attack, Convert, Move, Place
+from rasputitsa.engine.action import ACTIONS, DONE, FIELDS, Action, Attack
 from rasputitsa.engine.decision import CHANCE, Decision, Options
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
@@ -25,8 +25,12 @@ from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.base import Cited
 from rasputitsa.table.wire.prompt import Prompt
 
-GATHERED = (Move, Attack, Place, Convert)
-"""Kinds of answers that are gathered under units."""
+GATHERED = tuple(
+    kind
+    for kind in ACTIONS.values()
+    if "unit" in kind._fields and any(FIELDS[name] in ("hex", "path", "unit") for name in kind._fields[1:])
+)
+"""Kinds of answers that are gathered under units: what a unit does somewhere, or with another unit."""
 
 PHASES = (Orders, Attacks, Purchases)
 """Questions that a player answers again and again until he ends the phase."""

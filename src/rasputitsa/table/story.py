@@ -8,6 +8,7 @@ from typing import Any
 
 from rasputitsa import notation
 from rasputitsa.codec import phase_name
+from rasputitsa.engine.action import FIELDS
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.event import (
     TOPICS,
@@ -31,11 +32,11 @@ from rasputitsa.table.wire.story import EventLine, StoryEntry
 
 PLAIN, HEADING, RESULT = "plain", "heading", "result"
 
-UNITS = ("unit", "target", "into", "attackers")
-HEXES = ("hex", "start", "path")
-SORTS = {"unit": "unit", "target": "unit", "into": "unit", "attackers": "units", "path": "path"}
-SORTS |= {"hex": "hex", "start": "hex"}
-"""What the fields of events hold, as the fields of actions do."""
+SORTS = {**FIELDS, "start": "hex", "units": "units"}
+"""What the fields of events hold: the same as those of actions, and a little more."""
+
+UNITS = [name for name, sort in SORTS.items() if sort in ("unit", "units")]
+HEXES = [name for name, sort in SORTS.items() if sort in ("hex", "path")]
 
 MANY = 4
 """So many units placed at once are counted in the text, not named one by one."""

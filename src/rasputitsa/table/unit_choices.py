@@ -97,11 +97,11 @@ def _attempts(s: State, asked: Decision, unit: int) -> Iterator[Action]:
 
 
 def _attack_attempts(s: State, side: int, unit: int) -> Iterator[Action]:
-    """An attack with a unit on the enemy next to it, or on a unit by the friend next to it."""
+    """An attack by a unit on the nearest enemy, or on it by the nearest friend; those in battles last."""
     own = s.game.side_of[unit] == side
     others = s.on_map(1 - side if own else side)
-    where = s.where[unit]
+    where, busy = s.where[unit], {u for b in s.battles for u in (b.target, *b.attackers)}
     if where >= 0:
-        others.sort(key=lambda other: s.game.grid.distance(where, s.where[other]))
+        others.sort(key=lambda other: (other in busy, s.game.grid.distance(where, s.where[other])))
     for other in others[:1]:
         yield Attack(other, (unit,)) if own else Attack(unit, (other,))

@@ -72,6 +72,7 @@ def own_variants() -> list[Variant]:
     return list(dict.fromkeys(found))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("chosen", own_variants(), ids=str)
 def test_a_game_with_any_option_is_finished(chosen: Variant) -> None:
     """The two levels take either side in turn from variant to variant."""
@@ -80,6 +81,7 @@ def test_a_game_with_any_option_is_finished(chosen: Variant) -> None:
     assert match.state.turn == len(match.game.turns)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("specs", [("level1", "level2:nodes=20"), ("level2:nodes=20", "level1")])
 def test_every_game_is_finished_from_both_sides(case: str, specs: tuple[str, str]) -> None:

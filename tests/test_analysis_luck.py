@@ -159,6 +159,7 @@ def test_no_die_to_roll() -> None:
 # The ledger
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", ["gdw", "c3i", "campaign"])
 def test_luck_has_mean_zero_over_random_games(case: str) -> None:
     found = [ledger(play_on(Match(game(case), f"luck {n}"), n)) for n in range(GAMES)]

@@ -350,6 +350,7 @@ def cut(lines: list[str], rng: random.Random) -> None:
     del lines[rng.randrange(2, len(lines)) :]
 
 
+@pytest.mark.no_cover
 @settings(max_examples=120, deadline=None, derandomize=True)
 @given(
     case=st.sampled_from(["small", *CASES]),
@@ -425,6 +426,7 @@ WORDS = [
 ]
 
 
+@pytest.mark.no_cover
 @settings(max_examples=250, deadline=None, derandomize=True)
 @given(
     st.one_of(

@@ -90,7 +90,7 @@ def written(state: State) -> str:
 
 @every_variant
 def test_random_games_finish_and_keep_every_invariant(variant: Variant) -> None:
-    failures = fuzz.fuzz(variant.load(), 3, "battery", lambda trial: None)
+    failures = fuzz.fuzz(variant.load(), 2, "battery", lambda trial: None)
     assert not failures, failures[0].what
 
 

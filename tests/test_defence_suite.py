@@ -38,7 +38,7 @@ THEMES = (
     "winter",
     "choices",
 )
-RANDOM_TRIES = 8
+RANDOM_TRIES = 4
 
 
 class Script:
@@ -90,6 +90,7 @@ def test_reasons_are_given_in_a_sentence_each() -> None:
     assert len({problem.why for problem in PROBLEMS}) == len(PROBLEMS)
 
 
+@pytest.mark.no_cover
 def test_a_random_player_solves_less_than_half() -> None:
     solved = [
         problem.accepts(attempt(problem, create("level0", seed)))
@@ -99,6 +100,7 @@ def test_a_random_player_solves_less_than_half() -> None:
     assert 0 < sum(solved) < len(solved) / 2
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("level", "reached"), [("level2", 49), ("level3", 48)])
 def test_no_level_falls_behind_what_it_has_reached(level: str, reached: int) -> None:
     results = list(run_suite(lambda: create(level), PROBLEMS))

@@ -22,6 +22,8 @@ from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.notation import parse_words
 
+pytestmark = pytest.mark.no_cover
+
 DECISIONS = (
     "advance.ask",
     "arrival.ask",

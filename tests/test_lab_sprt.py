@@ -59,6 +59,7 @@ def last(test: Sprt, pairs: Iterator[float]) -> Progress:
     return end
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("elo", "games", "accepted"), [(0, 258, 0.05), (25, 439, 0.5), (50, 259, 0.95)])
 def test_errors_and_length_of_0_50(elo: float, games: float, accepted: float) -> None:
     share, mean = simulate(Sprt(0, 50), elo, plain)
@@ -73,6 +74,7 @@ def test_errors_and_length_of_0_100(elo: float, games: float, accepted: float) -
     assert mean == pytest.approx(games, rel=0.12)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("pair", [lopsided, drawish])
 def test_errors_hold_with_draws_and_an_advantage_of_side(pair: PairOf) -> None:
     wrong, short = simulate(Sprt(0, 60), 0, pair)

@@ -230,6 +230,7 @@ def tunable(tmp_path: Path) -> Path:
     return Path(shutil.copy(OWN, tmp_path / "mine.toml"))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("method", METHODS)
 def test_weights_get_better_by_games(tunable: Path, tmp_path: Path, method: str) -> None:
     end = last(Tuning(tune_spec(tunable, method), tmp_path / "out", Judge()).steps())
@@ -240,6 +241,7 @@ def test_weights_get_better_by_games(tunable: Path, tmp_path: Path, method: str)
     assert tunable.read_text() == OWN.read_text(), "the file to start from is kept"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("method", METHODS)
 def test_a_tuning_goes_on_where_it_was_stopped(tunable: Path, tmp_path: Path, method: str) -> None:
     spec = tune_spec(tunable, method, rounds=12)

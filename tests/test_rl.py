@@ -65,6 +65,7 @@ def typed(actions: list[Action]) -> Counter[tuple[type, Action]]:
     return Counter((type(action), action) for action in actions)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_legal_indices_spell_the_options_and_nothing_else(variant: Variant) -> None:
     encoding = Encoding(variant.load())
@@ -155,6 +156,7 @@ def test_table_plays_a_match_again_with_its_dice(case: str) -> None:
     assert state_hash(again.state) == state_hash(match.state)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES)
 def test_observations_along_a_random_game(case: str) -> None:
     """Shapes and ranges; each side sees the other as its enemy; only the side that decides may speak."""

@@ -562,6 +562,7 @@ def test_full_game_against_the_computer(path: Path) -> None:
     assert hexlog.verify_dice(log) > 0
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("game_id", "scenario", "options", "language"),
     [
@@ -604,6 +605,7 @@ def test_two_computers_play_by_themselves(path: Path) -> None:
     assert "The whole game is in" in text
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("opponent", ["level0", "level1", "level2:nodes=4"])
 def test_leaving_and_going_on_is_the_same_as_staying(tmp_path: Path, opponent: str) -> None:
     staying, leaving = tmp_path / "a.hexlog", tmp_path / "b.hexlog"

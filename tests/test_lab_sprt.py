@@ -159,6 +159,7 @@ def play(*words: str, game: str = "bfm-vpg-2009") -> int:
     return main(["lab", "sprt", *words, "--game", game, "--seed", "3", "--jobs", "1"])
 
 
+@pytest.mark.no_cover
 def test_a_clear_case_on_real_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("level1", "level0", "--elo1", "200", "--max-games", "80", "--out", str(tmp_path))
     assert play(*words) == 0

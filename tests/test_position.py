@@ -46,6 +46,7 @@ def unit_place(state: State, key: str) -> str:
     return state.game.grid.label(where) if where >= 0 else state.game.boxes[-1 - where]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("case", "phase"), PHASES)
 @pytest.mark.parametrize("turn", [2, 4, 7])
 def test_a_position_of_every_phase_is_played_to_the_end(case: str, phase: str, turn: int) -> None:

@@ -54,6 +54,7 @@ def check_calmly(check: Callable[[], object]) -> None:
     assert not {text for text in advice if not text.startswith(OUR_CHOICE)}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES)
 def test_pettingzoo_interface(case: str) -> None:
     name, scenario, options = CASES[case]

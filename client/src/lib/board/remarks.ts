@@ -6,7 +6,7 @@ import type { Key, Label } from "$lib/api/wire";
 export function hexRemarks(marks: Marks, label: Label): string[] {
   const stop = marks.stops?.find(({ hex }) => hex === label);
   const barred = marks.barred?.find(({ hex }) => hex === label);
-  const value = marks.overlay?.values?.[label];
+  const value = marks.overlay?.notes[label] ?? marks.overlay?.values[label];
   const classes = Object.entries(marks.overlay?.classes ?? {})
     .filter(([, labels]) => labels.includes(label))
     .map(([kind]) => marks.overlay?.legend[kind] ?? kind);

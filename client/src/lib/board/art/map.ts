@@ -11,14 +11,15 @@ import type { Scene } from "$lib/api/wire";
 
 export interface PrintedMap {
   sheet: Box;
-  /** SVG markup; all colours come from classes. */
-  art: string;
+  /** SVG markup; all colours come from classes. Weather lies on the ground, below the letters. */
+  ground: string;
+  letters: string;
 }
 
 export function printMap(scene: Scene, places: Places): PrintedMap {
   const sheet = sheetOf(places);
   const corner = { x: sheet.left + sheet.width - R * 0.75, y: sheet.top + R * 0.8 };
-  const art = [
+  const ground = [
     frame(sheet),
     mapEdges(scene, places),
     land(places),
@@ -31,10 +32,7 @@ export function printMap(scene: Scene, places: Places): PrintedMap {
     tracks(scene, places),
     works(scene),
     capital(scene),
-    numbers(scene),
-    placeNames(scene),
-    title(scene, sheet),
-    compass(corner),
   ].join("");
-  return { sheet, art };
+  const letters = [numbers(scene), placeNames(scene), title(scene, sheet), compass(corner)].join("");
+  return { sheet, ground, letters };
 }

@@ -34,6 +34,7 @@ COMMANDS = (
     "lab",
     "analyse",
     "odds",
+    "map",
 )
 
 

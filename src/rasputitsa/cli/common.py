@@ -20,7 +20,7 @@ from rasputitsa.position import read_position
 
 COMMANDS = (
     "games", "play", "serve", "matches", "saves", "rules", "check", "measure", "bench", "lab", "analyse",
-    "odds",
+    "odds", "map",
 )  # fmt: skip
 """The modules with commands; each has ``register``, which adds its parsers."""
 
@@ -31,6 +31,7 @@ EXTRA = {
     "numpy": "lab",
     "tomlkit": "lab",
     "ray": "ray",
+    **dict.fromkeys(("shapely", "resvg_py", "PIL"), "maps"),
     **dict.fromkeys(SERVER, "server"),
 }
 """Packages that are not required, with the extra that brings each of them."""

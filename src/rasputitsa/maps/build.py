@@ -1,26 +1,30 @@
-"""Building a map: sources laid on the hexes as a recipe says, corrected by hand, then what follows from it."""
+"""Building a map: sources laid on hexes as a recipe says, corrected by hand, then what follows from it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import shapely
-from shapely import LineString, Point as Spot, Polygon
+from shapely import LineString, Polygon
+from shapely import Point as Spot
 from shapely.ops import substring
 
+from rasputitsa.data.files import parse
 from rasputitsa.engine.errors import DataError
 from rasputitsa.hexes import Hex
 from rasputitsa.maps.chains import Chain, Hexsides, between, middle_of, towards
 from rasputitsa.maps.corrections import correct
 from rasputitsa.maps.features import Features
 from rasputitsa.maps.ground import Survey
-from rasputitsa.maps.lattice import Corner, Lattice, Side, side
+from rasputitsa.maps.kit import CORRECTIONS, RECIPE, Kit, read
+from rasputitsa.maps.lattice import Corner, Lattice, Side
 from rasputitsa.maps.lines import joined
 from rasputitsa.maps.projection import Point
-from rasputitsa.maps.recipe import Place, Recipe, River
+from rasputitsa.maps.recipe import Place, Recipe, River, read_recipe
 from rasputitsa.maps.regions import edge_hexes, held, parting, zone_hexes
 from rasputitsa.maps.sources import Sources
 from rasputitsa.maps.tracks import Links
+from rasputitsa.maps.writing import map_text
 
 MAJOR = "major"
 WATERS = ("river", MAJOR)
@@ -75,9 +79,10 @@ class Builder:
             line = joined([p for part in river.parts for p in self.sources.pieces("rivers", part)])
             if river.into:
                 if river.into not in lines:
-                    raise DataError([f"river {river.name}: flows into {river.into}, which does not come before it"])
+                    raise DataError(
+                        [f"river {river.name}: flows into {river.into}, which does not come before it"]
+                    )
                 line = towards(line, lines[river.into])
-                line = _tail(line, river.head_km)
             lines[river.name] = line
             self._river(river, line, hexsides)
 
@@ -122,7 +127,10 @@ class Builder:
     def _cut(self, line: LineString, places: tuple[str, ...]) -> LineString:
         if not places:
             return line
-        return LineString(substring(line, *between(line, *(self.spot(name) for name in places))))
+        part = substring(line, *between(line, *(self.spot(name) for name in places)))
+        if not isinstance(part, LineString):
+            raise DataError([f"nothing of a line lies between {' and '.join(places)}"])
+        return part
 
     def front(self) -> None:
         front = self.recipe.front
@@ -131,7 +139,7 @@ class Builder:
             self.features.hexes[f"{front.side}_side"] = held(self.lattice, line, self.spot(front.place))
 
     def consequences(self) -> None:
-        """What follows from the rest, corrections included: bridges, the front on hexsides, zones and edges."""
+        """What follows from the rest, corrected: bridges, the front on hexsides, zones and edges."""
         features, recipe = self.features, self.recipe
         water = {s for kind in WATERS for s in features.sides.get(kind, ())}
         features.sides["bridge"] = {s for links in features.paths.values() for s in links} & water
@@ -164,10 +172,17 @@ def build(recipe: Recipe, corrections: dict[str, Any] | None = None) -> Builder:
     builder.walls()
     builder.front()
     if corrections is not None:
-        correct(builder.features, "corrections", corrections)
+        correct(builder.features, CORRECTIONS, corrections)
     builder.consequences()
     _anchors(builder)
     return builder
+
+
+def built_text(kit: Kit) -> str:
+    """The text of the map file that a kit's recipe and corrections give."""
+    recipe = read_recipe(RECIPE, parse(read(kit.recipe), RECIPE))
+    corrections = parse(read(kit.corrections), CORRECTIONS) if kit.corrections.exists() else None
+    return map_text(recipe.source, recipe.grid_row, build(recipe, corrections).features)
 
 
 def _anchors(builder: Builder) -> None:
@@ -184,8 +199,3 @@ def _anchors(builder: Builder) -> None:
 def _land(lattice: Lattice) -> Polygon:
     whole = shapely.union_all([Polygon(lattice.around(h)).buffer(1e-3) for h in lattice.grid])
     return whole if isinstance(whole, Polygon) else whole.convex_hull  # type: ignore[return-value]
-
-
-def _tail(line: LineString, head_km: float) -> LineString:
-    rest = substring(line, min(head_km, line.length / 2), line.length)
-    return rest if isinstance(rest, LineString) else line

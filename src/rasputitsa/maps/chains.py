@@ -9,7 +9,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import shapely
-from shapely import LineString, Point as Spot, Polygon
+from shapely import LineString, Polygon
+from shapely import Point as Spot
 
 from rasputitsa.maps.lattice import Corner, Lattice, Side
 from rasputitsa.maps.lines import Stretch, stretches
@@ -57,7 +58,9 @@ class Hexsides:
             self._near[b].append((a, s))
         self._side_of = {frozenset(ends): s for s, ends in lattice.ends.items()}
 
-    def lay(self, name: str, line: LineString, into: Chain | None, strange: frozenset[Corner]) -> Iterator[Chain]:
+    def lay(
+        self, name: str, line: LineString, into: Chain | None, strange: frozenset[Corner]
+    ) -> Iterator[Chain]:
         """Lay each stretch of a line that is on the map; its last end on ``into``, if that is given."""
         for stretch in stretches(line, self.land, SHORTEST * self.lattice.frame.km_across):
             mouth = into if not stretch.leaves else None
@@ -123,16 +126,6 @@ def between(line: LineString, first: Point, second: Point) -> tuple[float, float
 def middle_of(lattice: Lattice, s: Side) -> Point:
     (ax, ay), (bx, by) = (lattice.spot[c] for c in lattice.ends[s])
     return (ax + bx) / 2, (ay + by) / 2
-
-
-def loose_ends(lattice: Lattice, sides: set[Side]) -> set[Corner]:
-    """Corners inside the map where exactly one of the sides ends."""
-    count: defaultdict[Corner, int] = defaultdict(int)
-    for s in sides:
-        for corner in lattice.ends[s]:
-            count[corner] += 1
-    border = lattice.border()
-    return {corner for corner, n in count.items() if n == 1 and corner not in border}
 
 
 def near(points: list[Point], spot: Point, reach: float) -> bool:

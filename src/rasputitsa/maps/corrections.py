@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from rasputitsa.data.reader import Reader
 from rasputitsa.hexes import Grid, Hex
 from rasputitsa.maps.features import Features
 from rasputitsa.maps.lattice import Side, side
-
-Tables = dict[str, set[Hex]] | dict[str, set[Side]]
 
 
 def correct(features: Features, name: str, table: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ passes through it, wherever in its hex the place really lies.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rasputitsa.hexes import DIRECTIONS, Grid, Hex
@@ -106,6 +106,3 @@ class Lattice:
         """The hex with the nearest middle; None if the point is off the map."""
         hex_ = min(self.middle, key=lambda h: math.dist(point, self.middle[h]))
         return hex_ if math.dist(point, self.middle[hex_]) <= self.frame.km_side else None
-
-    def touched(self, sides: Iterable[Side]) -> set[Corner]:
-        return {corner for s in sides for corner in self.ends[s]}

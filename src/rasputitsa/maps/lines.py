@@ -66,7 +66,10 @@ def _inside(start: Point, end: Point, land: Polygon) -> list[tuple[Point, Point]
         return [(start, end)]
     parts = shapely.get_parts(shapely.intersection(whole, land))
     segments = [part.coords for part in parts if isinstance(part, LineString) and part.length]
-    pairs = [sorted(((c[0][0], c[0][1]), (c[-1][0], c[-1][1])), key=lambda p: math.dist(p, start)) for c in segments]
+    pairs = [
+        sorted(((c[0][0], c[0][1]), (c[-1][0], c[-1][1])), key=lambda p: math.dist(p, start))
+        for c in segments
+    ]
     return sorted(((near, far) for near, far in pairs), key=lambda pair: math.dist(pair[0], start))
 
 

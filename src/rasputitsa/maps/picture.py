@@ -72,7 +72,11 @@ def picture(found: MapFile, over: Mapping[str, Iterable[Path]] | None = None, zo
     """The map as SVG; ``over``: lines in the units of the picture to draw on top, by colour."""
     sheet = Sheet(found.terrain)
     width, height = sheet.size()
-    parts = [f'<rect width="{width:.0f}" height="{height:.0f}" fill="#fff"/>', *_ground(sheet), *_lines(sheet)]
+    parts = [
+        f'<rect width="{width:.0f}" height="{height:.0f}" fill="#fff"/>',
+        *_ground(sheet),
+        *_lines(sheet),
+    ]
     if zones:
         parts += _zones(sheet, found.setup)
     parts += [*_edges(sheet), *_numbers(sheet), *_names(sheet)]

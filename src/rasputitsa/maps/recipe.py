@@ -23,7 +23,7 @@ class Layer(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A kind of ground: hexes where the sum of the layers is large enough. Later kinds replace earlier ones."""
+    """A kind of ground: hexes where the sum of the layers is large enough. Later kinds replace others."""
 
     kind: str
     at_least: float
@@ -31,12 +31,11 @@ class Ground(NamedTuple):
 
 
 class River(NamedTuple):
-    """A river: the names of its parts in the sources, the river it flows into, and where it is a major one."""
+    """A river: its parts in the sources, the river it flows into, and between which places it is major."""
 
     name: str
     parts: tuple[str, ...]
     into: str
-    head_km: float
     kind: str
     major: tuple[str, ...]
 
@@ -203,7 +202,6 @@ def _river(reader: Reader) -> River:
         name=name,
         parts=tuple(reader.texts("parts", [name])),
         into=reader.text("into", ""),
-        head_km=reader.number("head_km", 0.0),
         kind=reader.text("kind", "river"),
         major=_pair(reader, "major"),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from shapely import LineString, MultiPoint, Point as Spot
+from shapely import LineString, MultiPoint
+from shapely import Point as Spot
 from shapely.ops import split
 
 from rasputitsa.engine.errors import DataError
@@ -66,7 +67,12 @@ def edge_hexes(edge: Edge, lattice: Lattice, project: Projection, sides: dict[st
     found = set()
     for hex_ in own:
         column, row = grid.column_row(hex_)
-        at = {"west": column == 1, "east": column == last, "north": row == 1, "south": row == grid.rows[column - 1]}
+        at = {
+            "west": column == 1,
+            "east": column == last,
+            "north": row == 1,
+            "south": row == grid.rows[column - 1],
+        }
         if at[edge.border] and column >= start:
             found.add(hex_)
     return {h for h in found if edge.south <= project.latitude(lattice.middle[h]) < edge.north}

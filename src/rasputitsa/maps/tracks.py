@@ -1,4 +1,4 @@
-"""Lines laid from hex to hex: railways and roads, through the places on them and over rivers where they cross."""
+"""Lines laid from hex to hex: railways and roads, through the places on them, over rivers they cross."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import shapely
-from shapely import LineString, Point as Spot, Polygon
+from shapely import LineString, Polygon
+from shapely import Point as Spot
 from shapely.ops import substring
 
 from rasputitsa.hexes import Hex

@@ -48,7 +48,7 @@ def choices(speaker: Voice, state: State, key: str, *via: str) -> UnitChoices:
 def test_the_player_who_is_asked_is_told_what_to_do(speaker: Voice) -> None:
     found = asked(speaker, moving())
     assert (found.player, found.yours, found.topic) == ("german", True, "move.ask")
-    assert found.ask.text == "Move your units; done ends the phase."
+    assert found.ask.text == "Move your units, each at most once, then end the phase."
     assert found.ask.rule.startswith("vpg ")
     assert (found.kinds, found.can_end, found.unfinished) == (["move", "done"], True, 3)
     assert set(found.units) == {"XXIV", "XLI", "IX"}

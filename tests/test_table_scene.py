@@ -146,6 +146,7 @@ def test_the_rulebook_has_every_citation(game_id: str, language: str) -> None:
     numbers = {rule.id for rule in book.rules}
     assert set(game.cites.values()) <= numbers
     assert all(rule.title and rule.text for rule in book.rules)
+    assert not [rule.id for rule in book.rules if rule.section_title in ("", rule.section)]
 
 
 def test_hexes_come_in_the_order_of_their_numbers() -> None:

@@ -620,3 +620,35 @@ unit-shock-army = { $number ->
    *[other] { $number }th
   } Shock Army
 unit-tank-army = Tank Unit
+
+table-ask-setup-ask = Deploy your units: one on each marked hex, or choose a ready-made set-up.
+table-ask-replacement-ask = Spend your replacement points: new units from the pool, or restore reduced ones. What is left at the end is lost.
+table-ask-move-ask = Move your units, each at most once, then end the phase.
+table-ask-combat-ask = Announce your attacks: pick a target and its attackers. Then let the dice roll.
+table-ask-result-stand = { $unit } can stand its ground for a step, or retreat.
+table-ask-advance-ask = One attacker may advance into { $hex }, or none.
+
+name-section-components = The game and its parts
+name-section-kur-components = Tracks and markers
+name-section-kane-replacements = Replacements and the Tank unit
+name-section-kur-balance = Soviet play balance
+name-section-sequence = Sequence of play
+name-section-set-up = Set-up
+name-section-zones-of-control = Zones of control
+name-section-movement = Movement
+name-section-combat = Combat
+name-section-results = Combat results
+name-section-mud = Mud
+name-section-shock-army = The 1st Shock Army
+name-section-reinforcements = Reinforcements
+name-section-replacements = Replacements
+name-section-communication = Control and communication
+name-section-victory = Victory
+name-section-balance = Play balance and notes
+name-section-winter = Winter
+name-section-clarifications = Clarifications
+name-section-options = Optional rules
+name-section-war-of-attrition = The War of Attrition
+name-section-setup = Set-up
+name-section-zoc = Zones of control
+name-section-rulings = Our reading of unclear rules

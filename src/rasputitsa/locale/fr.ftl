@@ -593,3 +593,35 @@ unit-shock-army = { $number ->
    *[other] { $number }e
   } armée de choc
 unit-tank-army = unité de chars
+
+table-ask-setup-ask = Déployez vos unités : une sur chaque hexagone marqué, ou choisissez une mise en place toute prête.
+table-ask-replacement-ask = Dépensez vos points de remplacement : de nouvelles unités de la réserve, ou des unités réduites à compléter. Le reste est perdu.
+table-ask-move-ask = Déplacez vos unités, chacune une fois au plus, puis finissez la phase.
+table-ask-combat-ask = Annoncez vos attaques : choisissez une cible et ses attaquants. Puis lancez les dés.
+table-ask-result-stand = { $unit } peut tenir au prix d’un pas, ou reculer.
+table-ask-advance-ask = Un attaquant peut avancer en { $hex }, ou aucun.
+
+name-section-components = Le jeu et son matériel
+name-section-kur-components = Pistes et marqueurs
+name-section-kane-replacements = Remplacements et unité de chars
+name-section-kur-balance = Équilibrage soviétique
+name-section-sequence = Séquence de jeu
+name-section-set-up = Mise en place
+name-section-zones-of-control = Zones de contrôle
+name-section-movement = Mouvement
+name-section-combat = Combat
+name-section-results = Résultats de combat
+name-section-mud = Boue
+name-section-shock-army = La 1re armée de choc
+name-section-reinforcements = Renforts
+name-section-replacements = Remplacements
+name-section-communication = Contrôle et liaison
+name-section-victory = Victoire
+name-section-balance = Équilibrage et notes
+name-section-winter = Hiver
+name-section-clarifications = Précisions
+name-section-options = Règles facultatives
+name-section-war-of-attrition = La Guerre d’usure
+name-section-setup = Mise en place
+name-section-zoc = Zones de contrôle
+name-section-rulings = Notre lecture des règles obscures

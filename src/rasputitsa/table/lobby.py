@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rasputitsa.agents import catalogue
 from rasputitsa.data.options import BORROW, OFF, ON, Option, resolve
@@ -12,6 +13,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.library import localised
 from rasputitsa.mechanisms.setup import SetUp
+from rasputitsa.messages import LANGUAGES
 from rasputitsa.table.voice import Voice, voice
 from rasputitsa.table.wire.lobby import (
     GameInfo,
@@ -22,8 +24,6 @@ from rasputitsa.table.wire.lobby import (
     ScenarioInfo,
     SetupInfo,
 )
-
-STANDARD = "standard7"
 
 FAULTS = {
     "options-unknown": re.compile(r"option (?P<option>\S+): unknown"),
@@ -41,8 +41,15 @@ def games(language: str) -> list[GameInfo]:
     return [game_info(game_id, language) for game_id in FAMILIES]
 
 
+@lru_cache(maxsize=len(FAMILIES))
+def plain_game(game_id: str) -> Game:
+    """A game without options, loaded once."""
+    return load(game_id)
+
+
+@lru_cache(maxsize=len(FAMILIES) * len(LANGUAGES))
 def game_info(game_id: str, language: str) -> GameInfo:
-    game = load(game_id)
+    game = plain_game(game_id)
     speaker = voice(game, language)
     return GameInfo(
         id=game_id,
@@ -142,7 +149,8 @@ def chosen(
         row = _preset(game_id, preset)
         scenario = scenario or row["scenario"]
         wanted = dict.fromkeys(row["options"], ON)
-    return load(game_id, scenario or STANDARD, wanted | dict(options or {}))
+    first = next(iter(family(game_id).scenarios()))
+    return load(game_id, scenario or first, wanted | dict(options or {}))
 
 
 def _preset(game_id: str, preset: str) -> dict[str, str]:
@@ -161,7 +169,7 @@ def resolved(
     preset: str = "",
 ) -> Resolved:
     """The options in force, or what is wrong with the choice, in words."""
-    speaker = voice(load(game_id), language)
+    speaker = voice(plain_game(game_id), language)
     known: dict[str, Option] = family(game_id).catalogue()
     try:
         game = chosen(game_id, scenario, options, preset)

@@ -64,7 +64,7 @@ def prompt(
         player=player,
         yours=True,
         topic=mine.topic,
-        ask=Cited(text=voice.decision(mine), rule=mine.rule),
+        ask=Cited(text=question(voice, mine), rule=mine.rule),
         kinds=offered.kinds,
         choices=[choice(voice, s, mine.topic, action) for action in offered.listed],
         units=voice.keys(offered.units),
@@ -74,6 +74,12 @@ def prompt(
         can_redo=can_redo,
         unfinished=len(offered.units) if can_end else 0,
     )
+
+
+def question(voice: Voice, asked: Decision) -> str:
+    """What the player is asked, without the words that only a keyboard knows."""
+    id_ = f"table-ask-{message_id(asked.topic)}"
+    return voice.say(id_, **dict(asked.args)) if voice.messages.has(id_) else voice.decision(asked)
 
 
 def waiting(voice: Voice, asked: Decision) -> Cited:

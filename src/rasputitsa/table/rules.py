@@ -23,5 +23,13 @@ def _rule(voice: Voice, rule: Rule) -> RuleText:
         text=text,
         source=rule.section if rule.section == RULINGS else rule.id.partition(" ")[0],
         section=rule.section,
+        section_title=section_title(voice, rule),
         kind=rule.kind,
     )
+
+
+def section_title(voice: Voice, rule: Rule) -> str:
+    """The heading of the section that a rule stands in; one of its book comes before a common one."""
+    book = rule.id.partition(" ")[0]
+    own = f"{book} {rule.section}"
+    return voice.name("section", own if voice.has_name("section", own.replace(" ", "-")) else rule.section)

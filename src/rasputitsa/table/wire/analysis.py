@@ -76,6 +76,7 @@ class RuleText(Wire):
     text: str
     source: str
     section: str = ""
+    section_title: str = ""
     kind: str = ""
 
 

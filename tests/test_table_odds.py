@@ -219,7 +219,7 @@ def test_a_hint_to_do_nothing() -> None:
     speaker = voice(seven(VPG), "en")
     state = combat({"IX reduced": "0508", "30A": "0608"})
     found = hint(speaker, state)
-    assert (found.action, found.text, found.plan) == ({"kind": "done"}, "Roll the dice", [])
+    assert (found.action, found.text, found.plan) == ({"kind": "done"}, "No attack", [])
 
 
 def test_a_hint_to_move_names_its_purpose() -> None:

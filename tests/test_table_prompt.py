@@ -55,6 +55,11 @@ def test_the_player_who_is_asked_is_told_what_to_do(speaker: Voice) -> None:
     assert [choice.text for choice in found.choices] == ["End movement"]
 
 
+def test_rail_movement_is_asked_for_as_such(speaker: Voice) -> None:
+    state = scene(seven(VPG), "soviet-rail", {"30A": "0803", "XXIV": "0101"})
+    assert asked(speaker, state, SOVIET).ask.text.startswith("Rail movement:")
+
+
 @pytest.mark.parametrize("viewer", [SOVIET, OBSERVER])
 def test_others_are_told_who_is_thinking(speaker: Voice, viewer: int) -> None:
     found = asked(speaker, moving(), viewer)
@@ -196,7 +201,9 @@ def test_targets_and_attackers(speaker: Voice) -> None:
     state = scene(seven(VPG), "german-combat", units)
     found = asked(speaker, state)
     assert (found.targets, set(found.units), found.unfinished) == (["30A"], {"XXIV", "XLI"}, 2)
-    assert found.choices[0].text == "Roll the dice"
+    assert found.choices[0].text == "No attack"
+    announced = asked(speaker, do(state, "attack 30A with XXIV"))
+    assert announced.choices[0].text == "Roll the dice"
     assert choices(speaker, state, "XXIV").targets == ["30A"]
     assert set(choices(speaker, state, "30A").attackers) == {"XXIV", "XLI"}
 

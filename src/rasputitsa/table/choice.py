@@ -54,7 +54,7 @@ def choice(voice: Voice, s: State, topic: str, action: Action) -> Choice:
     unit, hex_ = main_unit(action), main_hex(s, action)
     return Choice(
         action=encode(voice.game, action),
-        text=text(voice, topic, action),
+        text=text(voice, s, topic, action),
         note=note(voice, s, action),
         unit=None if unit is None else voice.key(unit),
         hex=None if hex_ is None else voice.label(hex_),
@@ -69,12 +69,11 @@ def _path(s: State, action: Action) -> tuple[Hex, ...]:
     return action.path if isinstance(action, Move | Retreat) else ()
 
 
-def text(voice: Voice, topic: str, action: Action) -> str:
-    """An answer in words. What it means to be done depends on the question."""
+def text(voice: Voice, s: State, topic: str, action: Action) -> str:
+    """An answer in words."""
     match action:
         case Done():
-            id_ = f"choice-done-{message_id(topic)}"
-            return voice.say(id_ if voice.messages.has(id_) else "choice-done")
+            return _done(voice, s, topic)
         case Arrange(setup):
             return voice.library.setups.get(setup, (setup, ""))[0]
         case Roll(face):
@@ -83,6 +82,13 @@ def text(voice: Voice, topic: str, action: Action) -> str:
             return voice.say("choice-requisition")
         case _:
             return _spoken(voice, action)
+
+
+def _done(voice: Voice, s: State, topic: str) -> str:
+    """What it means to be done depends on the question, and on whether a battle is announced."""
+    id_ = f"choice-done-{message_id(topic)}"
+    known = [id_ for id_ in ([] if s.battles else [f"{id_}-none"]) + [id_] if voice.messages.has(id_)]
+    return voice.say(known[0] if known else "choice-done")
 
 
 def _spoken(voice: Voice, action: Action) -> str:

@@ -79,6 +79,8 @@ def prompt(
 def question(voice: Voice, asked: Decision) -> str:
     """What the player is asked, without the words that only a keyboard knows."""
     id_ = f"table-ask-{message_id(asked.topic)}"
+    if isinstance(asked.options, Orders) and voice.messages.has(f"{id_}-{asked.options.by}"):
+        id_ = f"{id_}-{asked.options.by}"
     return voice.say(id_, **dict(asked.args)) if voice.messages.has(id_) else voice.decision(asked)
 
 

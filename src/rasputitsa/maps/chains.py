@@ -18,7 +18,7 @@ from rasputitsa.maps.projection import Point
 from rasputitsa.maps.route import Field, apart, cheapest
 
 EASE = 0.06
-SHORTEST = 1.5
+SHORTEST = 3
 """Stretches of a line shorter than this many hexes are left out: they only cut a corner of the map."""
 
 DRY, WET = 0.15, 0.25

@@ -15,6 +15,9 @@ R = 20.0
 
 HALF = R * math.sqrt(3) / 2
 MARGIN = 12.0
+KEY = 26.0
+"""The height of the strip below the map that says what is what."""
+
 CORNERS = tuple((R * math.cos(math.radians(a)), R * math.sin(math.radians(a))) for a in range(0, 360, 60))
 ENDS = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
 """The corners at the ends of each hexside, in the order of directions: N, NE, SE, S, SW, NW."""
@@ -72,6 +75,7 @@ def picture(found: MapFile, over: Mapping[str, Iterable[Path]] | None = None, zo
     """The map as SVG; ``over``: lines in the units of the picture to draw on top, by colour."""
     sheet = Sheet(found.terrain)
     width, height = sheet.size()
+    height += KEY
     parts = [
         f'<rect width="{width:.0f}" height="{height:.0f}" fill="#fff"/>',
         *_ground(sheet),
@@ -82,6 +86,7 @@ def picture(found: MapFile, over: Mapping[str, Iterable[Path]] | None = None, zo
     parts += [*_edges(sheet), *_numbers(sheet), *_names(sheet)]
     for colour, lines in (over or {}).items():
         parts.append(_stroke("".join(_open(line) for line in lines), colour, 1.2, "", 0.9))
+    parts += _key(sheet, height)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}"'
     return f'{head} font-family="DejaVu Sans, sans-serif">\n' + "\n".join(parts) + "\n</svg>\n"
 
@@ -158,6 +163,29 @@ def _names(sheet: Sheet) -> list[str]:
         style = f'font-size="{size}" font-weight="{weight}" text-anchor="middle"'
         halo = 'stroke="#fff" stroke-width="2.2" stroke-linejoin="round" paint-order="stroke"'
         parts.append(f'<text x="{x:.1f}" y="{y - 4.2:.1f}" {style} {halo}>{escape(name)}</text>')
+    return parts
+
+
+def _key(sheet: Sheet, height: float) -> list[str]:
+    """A sample of everything that is on the map, with its name in the map file."""
+    terrain, y = sheet.terrain, height - KEY / 2 - 2
+    samples: list[tuple[str, str]] = []
+    for kind, colour in GROUNDS.items():
+        if terrain.hexes.get(kind):
+            box = f'<rect y="-7" width="20" height="14" fill="{colour}" stroke="#b9b29a"/>'
+            samples.append((kind, box))
+    strokes = [(kind, *style, "") for kind, style in WATERS.items() if kind in terrain.sides]
+    strokes += [(kind, *style) for kind, style in TRACKS.items() if kind in terrain.tracks]
+    strokes += [(kind, *style) for kind, style in LINES.items() if kind in terrain.sides]
+    samples += [(kind, _stroke("M0,0L20,0", colour, wide, dash)) for kind, colour, wide, dash in strokes]
+    for kind, colour in EDGES.items():
+        if kind in terrain.edges:
+            samples.append((f"{kind} edge", f'<circle cx="10" r="2.8" fill="{colour}"/>'))
+    parts, x = [], MARGIN
+    for name, sample in samples:
+        words = f'<text x="25" y="4">{escape(name)}</text>'
+        parts.append(f'<g transform="translate({x:.0f},{y:.0f})" font-size="11">{sample}{words}</g>')
+        x += 44 + 6.6 * len(name)
     return parts
 
 

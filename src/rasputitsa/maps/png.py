@@ -7,7 +7,7 @@ from io import BytesIO
 import resvg_py
 from PIL import Image
 
-COLOURS = 64
+COLOURS = 128
 """Enough for a map, and a third of the bytes."""
 
 

@@ -1,6 +1,6 @@
 /** What each command does at a table. */
 import { say } from "../i18n/words.svelte";
-import { endOf } from "../match/offers";
+import { endOf, isDone } from "../match/offers";
 import { hexSummary } from "../match/spoken";
 import type { Label } from "../api/wire";
 import type { Table } from "../match/table.svelte";
@@ -13,7 +13,6 @@ export interface Desk {
   zoomIn(): void;
   zoomOut(): void;
   fit(): void;
-  see(hex: Label): void;
   toggleCounters(): void;
   toggleNumbers(): void;
   toggleTextBoard(): void;
@@ -33,25 +32,22 @@ function speakHex(table: Table, hex: Label): void {
   table.announcement = told.join(". ");
 }
 
-function moveCursor(table: Table, command: Command, desk: Desk): void {
+function moveCursor(table: Table, command: Command): void {
   if (table.scene === null) return;
   const next = step(table.scene, table.cursor ?? table.inspected, command);
   if (next === null) return;
   table.cursor = next;
   table.inspected = next;
-  desk.see(next);
   speakHex(table, next);
 }
 
-function jump(table: Table, by: 1 | -1, desk: Desk): void {
+function jump(table: Table, by: 1 | -1): void {
   table.nextUnit(by);
-  if (table.cursor === null) return;
-  desk.see(table.cursor);
-  speakHex(table, table.cursor);
+  if (table.cursor !== null) speakHex(table, table.cursor);
 }
 
 /** With a plan: announce it. Otherwise: plan the battle against the enemy at the cursor, or the next one. */
-function attack(table: Table, desk: Desk): void {
+function attack(table: Table): void {
   if (table.plan !== null) {
     void table.declare();
     return;
@@ -62,27 +58,26 @@ function attack(table: Table, desk: Desk): void {
   const target = here.find((unit) => targets.includes(unit)) ?? near[0] ?? targets[0];
   if (target === undefined) return;
   void table.aim(target, table.selected);
-  const hex = table.place(target);
-  if (hex !== null) desk.see(hex);
 }
 
 function pick(table: Table, command: Command): void {
-  const choices = table.ambiguous.length > 0 ? table.ambiguous : table.offers;
+  const listed = table.offers.filter((choice) => !isDone(choice));
+  const choices = table.ambiguous.length > 0 ? table.ambiguous : listed;
   const choice = choices[Number(command.slice("choice-".length)) - 1];
   if (choice !== undefined) void table.submitChoice(choice);
 }
 
 export function runCommand(table: Table, command: Command, desk: Desk): void {
-  if (isStep(command)) return moveCursor(table, command, desk);
+  if (isStep(command)) return moveCursor(table, command);
   if (command.startsWith("choice-")) return pick(table, command);
   const hex = table.cursor;
   const run: Partial<Record<Command, () => unknown>> = {
-    "next-unit": () => jump(table, 1, desk),
-    "previous-unit": () => jump(table, -1, desk),
+    "next-unit": () => jump(table, 1),
+    "previous-unit": () => jump(table, -1),
     confirm: () => (hex === null ? undefined : table.clickHex(hex)),
     waypoint: () => (hex === null ? undefined : table.clickHex(hex, true)),
     cancel: () => table.cancel(),
-    attack: () => attack(table, desk),
+    attack: () => attack(table),
     end: () => table.end(),
     undo: () => table.undo(),
     redo: () => table.redo(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import shapely
-from shapely import LineString, Polygon
+from shapely import Geometry, LineString, Polygon
 from shapely import Point as Spot
 from shapely.ops import substring
 
@@ -20,14 +20,14 @@ from rasputitsa.maps.kit import CORRECTIONS, RECIPE, Kit, read
 from rasputitsa.maps.lattice import Corner, Lattice, Side
 from rasputitsa.maps.lines import joined
 from rasputitsa.maps.projection import Point
-from rasputitsa.maps.recipe import Place, Recipe, River, read_recipe
+from rasputitsa.maps.reading import read_recipe
+from rasputitsa.maps.recipe import Place, Recipe, River
 from rasputitsa.maps.regions import edge_hexes, held, parting, zone_hexes
 from rasputitsa.maps.sources import Sources
 from rasputitsa.maps.tracks import Links
 from rasputitsa.maps.writing import map_text
 
 MAJOR = "major"
-WATERS = ("river", MAJOR)
 
 
 class Builder:
@@ -98,8 +98,12 @@ class Builder:
             self.rivers.append(chain)
             for s in chain.sides:
                 self.features.sides.setdefault(self._rank(river, chain, s), set()).add(s)
-        sides = self.features.sides
-        sides.get(river.kind, set()).difference_update(sides.get(MAJOR, set()))
+        major = self.features.sides.get(MAJOR, set())
+        for kind in self._waters() - {MAJOR}:
+            self.features.sides.get(kind, set()).difference_update(major)
+
+    def _waters(self) -> set[str]:
+        return {river.kind for river in self.recipe.rivers} | {MAJOR}
 
     def _rank(self, river: River, chain: Chain, s: Side) -> str:
         if not river.major:
@@ -114,7 +118,7 @@ class Builder:
             line = self._cut(LineString(self.sources.line(track.source, track.id)), track.between)
             used = self.features.paths.setdefault(track.kind, set())
             beside = {s for kind, other in self.features.paths.items() if kind != track.kind for s in other}
-            used |= links.lay(line, used, beside)
+            used |= links.lay(track.id, line, used, beside)
 
     def walls(self) -> None:
         hexsides = Hexsides(self.lattice, self.land)
@@ -141,7 +145,7 @@ class Builder:
     def consequences(self) -> None:
         """What follows from the rest, corrected: bridges, the front on hexsides, zones and edges."""
         features, recipe = self.features, self.recipe
-        water = {s for kind in WATERS for s in features.sides.get(kind, ())}
+        water = {s for kind in self._waters() for s in features.sides.get(kind, ())}
         features.sides["bridge"] = {s for links in features.paths.values() for s in links} & water
         sides: dict[str, set[Hex]] = {}
         if recipe.front is not None:
@@ -196,6 +200,5 @@ def _anchors(builder: Builder) -> None:
         raise DataError(faults)
 
 
-def _land(lattice: Lattice) -> Polygon:
-    whole = shapely.union_all([Polygon(lattice.around(h)).buffer(1e-3) for h in lattice.grid])
-    return whole if isinstance(whole, Polygon) else whole.convex_hull  # type: ignore[return-value]
+def _land(lattice: Lattice) -> Geometry:
+    return shapely.union_all([Polygon(lattice.around(h)).buffer(1e-3) for h in lattice.grid])

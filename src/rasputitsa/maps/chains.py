@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import shapely
-from shapely import LineString, Polygon
+from shapely import Geometry, LineString
 from shapely import Point as Spot
 
 from rasputitsa.maps.lattice import Corner, Lattice, Side
@@ -46,7 +46,7 @@ class Chain(NamedTuple):
 class Hexsides:
     """The hexsides of a map as a graph of corners, on which lines are laid."""
 
-    def __init__(self, lattice: Lattice, land: Polygon) -> None:
+    def __init__(self, lattice: Lattice, land: Geometry) -> None:
         self.lattice, self.land = lattice, land
         self.unit = lattice.frame.km_side
         segments = {s: (lattice.spot[a], lattice.spot[b]) for s, (a, b) in lattice.ends.items()}

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import shapely
-from shapely import LineString, Polygon
+from shapely import Geometry, LineString
 
 from rasputitsa.maps.projection import Point
 
@@ -41,7 +41,7 @@ def joined(pieces: Sequence[Sequence[Point]]) -> LineString:
     return LineString(line)
 
 
-def stretches(line: LineString, land: Polygon, shortest: float) -> list[Stretch]:
+def stretches(line: LineString, land: Geometry, shortest: float) -> list[Stretch]:
     """The parts of a line inside the land, in its order, without those shorter than ``shortest``."""
     shapely.prepare(land)
     found: list[list[Point]] = []
@@ -59,7 +59,7 @@ def stretches(line: LineString, land: Polygon, shortest: float) -> list[Stretch]
     ]
 
 
-def _inside(start: Point, end: Point, land: Polygon) -> list[tuple[Point, Point]]:
+def _inside(start: Point, end: Point, land: Geometry) -> list[tuple[Point, Point]]:
     """The parts of a straight segment inside the land. Cut one by one, a line may even cross itself."""
     whole = LineString([start, end])
     if shapely.contains_properly(land, whole):

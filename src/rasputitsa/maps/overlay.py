@@ -13,7 +13,8 @@ from rasputitsa.maps.lattice import Lattice
 from rasputitsa.maps.lines import stretches
 from rasputitsa.maps.picture import Path, R, Sheet
 from rasputitsa.maps.projection import Point
-from rasputitsa.maps.recipe import Recipe, read_recipe
+from rasputitsa.maps.reading import read_recipe
+from rasputitsa.maps.recipe import Recipe
 from rasputitsa.maps.sources import Sources
 
 COLOURS = {"rivers": "#00f", "railways": "#000", "roads": "#d00", "lines": "#808"}

@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import shapely
-from shapely import LineString, Polygon
+from shapely import Geometry, LineString
 from shapely import Point as Spot
 from shapely.ops import substring
 
+from rasputitsa.engine.errors import DataError
 from rasputitsa.hexes import Hex
 from rasputitsa.maps.chains import Chain, middle_of, near
 from rasputitsa.maps.lattice import Lattice, Side, side
@@ -51,7 +52,7 @@ class Links:
     def __init__(
         self,
         lattice: Lattice,
-        land: Polygon,
+        land: Geometry,
         rivers: Sequence[Chain],
         places: Mapping[Hex, Point],
         cities: Set[Hex],
@@ -68,7 +69,7 @@ class Links:
         grid = lattice.grid
         self._border = {h for h in grid if len(grid.neighbours(h)) < 6}
 
-    def lay(self, line: LineString, used: set[Side], beside: set[Side]) -> set[Side]:
+    def lay(self, name: str, line: LineString, used: set[Side], beside: set[Side]) -> set[Side]:
         """Lay each stretch of a line that is on the map; the links it needs.
 
         ``used``: those of the same kind of track that there are, ``beside``: those of other kinds.
@@ -77,6 +78,8 @@ class Links:
         found: set[Side] = set()
         for stretch in stretches(line, self.land, self.lattice.frame.km_across / 3):
             way = self._through(stretch, self._stops(stretch.line), rebate)
+            if not way:
+                raise DataError([f"track {name}: no hexes of the map follow it"])
             if stretch.leaves:
                 way = self._off_edge(way)
             if stretch.enters:
@@ -118,6 +121,8 @@ class Links:
             if not isinstance(part, LineString):
                 part = LineString([part.coords[0], (part.x + 1e-6, part.y)])
             found = cheapest({way[-1]: 0.0} if way else starts, goals, self._steps(part, rebate))
+            if not found:
+                return []
             way += found[1:] if way else found
         return way
 

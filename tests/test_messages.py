@@ -40,7 +40,7 @@ WRONG = (
 )  # fmt: skip
 """Actions that are wrong more often than not."""
 
-CLIENTS = ("terminal", "cli", "table", "messages.py", "oddsheet.py", "status.py")
+CLIENTS = ("terminal", "cli", "table", "messages.py", "oddsheet.py", "status.py", "story.py")
 
 
 class Variables(Visitor):

@@ -2,51 +2,15 @@
 
 from __future__ import annotations
 
-from rasputitsa import notation, oddsheet
-from rasputitsa.engine.action import (
-    Action,
-    Advance,
-    Arrange,
-    Assault,
-    Attack,
-    Convert,
-    Done,
-    Fight,
-    Lose,
-    Move,
-    Place,
-    Requisition,
-    Restore,
-    Retreat,
-    Roll,
-    Stand,
-)
+from rasputitsa import answers, notation
+from rasputitsa.answers import main_hex, main_unit
+from rasputitsa.engine.action import Action, Advance, Arrange, Done, Move, Requisition, Retreat, Roll
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex
-from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.messages import message_id
 from rasputitsa.table.actions import encode
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.prompt import Choice
-
-
-def main_unit(action: Action) -> int | None:
-    """The unit that a choice is picked by: who acts, or is attacked."""
-    if isinstance(action, Attack | Fight):
-        return action.target
-    unit: int | None = getattr(action, "unit", None)
-    return unit
-
-
-def main_hex(s: State, action: Action) -> Hex | None:
-    """The hex that a choice is picked by."""
-    match action:
-        case Move(_, path) | Retreat(_, path) if path:
-            return path[-1]
-        case Place(_, hex_):
-            return hex_
-    unit = main_unit(action)
-    return s.where[unit] if unit is not None and s.where[unit] >= 0 else None
 
 
 def choice(voice: Voice, s: State, topic: str, action: Action) -> Choice:
@@ -101,38 +65,7 @@ def _spoken(voice: Voice, action: Action) -> str:
 
 
 def note(voice: Voice, s: State, action: Action) -> str:
-    """What helps to decide: odds, strengths, the idea of a set-up."""
-    match action:
-        case Attack():
-            return oddsheet.short(s, oddsheet.battle_of(s, action))
-        case Fight(target):
-            battle = battle_against(s, target)
-            return "" if battle is None else oddsheet.short(s, battle)
-        case Assault(unit, points):
-            return _assault_note(s, unit, points)
-        case Arrange(setup):
-            return voice.library.setups.get(setup, ("", ""))[1]
-        case Lose(unit) | Restore(unit) | Stand(unit) | Advance(unit) | Convert(unit, _):
-            return f"{values(s, unit)}, {voice.hex(s.where[unit])}"
-        case Place(unit, _):
-            return values(s, unit)
-        case _:
-            return ""
-
-
-def _assault_note(s: State, unit: int, points: int) -> str:
-    """The odds if so many points are given to a unit and none to those asked after it."""
-    battle: Battle = next(b for b in s.battles if unit in b.attackers)
-    bought = (*battle.bought, points, *[0] * len(battle.attackers))
-    return oddsheet.short(s, battle._replace(bought=bought[: len(battle.attackers)]))
-
-
-def battle_against(s: State, target: int) -> Battle | None:
-    """The announced battle against a unit."""
-    return next((battle for battle in s.battles if battle.target == target), None)
-
-
-def values(s: State, unit: int) -> str:
-    """Strength and movement of a unit as it stands."""
-    counter, lost = s.game.counters[unit], s.steps[unit]
-    return f"{counter.strength[lost]}-{counter.allowance[lost]}"
+    """What helps to decide: of a set-up its idea."""
+    if isinstance(action, Arrange):
+        return voice.library.setups.get(action.setup, ("", ""))[1]
+    return answers.note(s, voice, action)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from rasputitsa import oddsheet
 from rasputitsa.analysis.figures import decimal
 from rasputitsa.analysis.forecast import Prospect, explore
+from rasputitsa.answers import battle_against
 from rasputitsa.engine.action import Attack
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import column_label
 from rasputitsa.mechanisms.combat import odds as rules_odds
 from rasputitsa.mechanisms.declaration import Attacks
-from rasputitsa.table.choice import battle_against
 from rasputitsa.table.sight import asked_of, seen
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.base import Cited

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from rasputitsa.answers import main_unit
 from rasputitsa.engine.action import ACTIONS, DONE, FIELDS, Action, Attack
 from rasputitsa.engine.decision import CHANCE, Decision, Options
 from rasputitsa.engine.play import decision
@@ -19,7 +20,7 @@ from rasputitsa.mechanisms.purchases import Purchases
 from rasputitsa.mechanisms.setup import Deployment
 from rasputitsa.messages import message_id
 from rasputitsa.notation import actor_name
-from rasputitsa.table.choice import choice, main_unit
+from rasputitsa.table.choice import choice
 from rasputitsa.table.sight import asked_of, seen
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.base import Cited

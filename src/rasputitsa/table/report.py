@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from rasputitsa import status
 from rasputitsa.engine.match import Match
+from rasputitsa.story import HEADING
 from rasputitsa.table.sight import seen
-from rasputitsa.table.story import HEADING, entry_told
+from rasputitsa.table.story import entry_told
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Report
 

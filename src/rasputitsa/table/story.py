@@ -10,36 +10,20 @@ from rasputitsa import notation
 from rasputitsa.codec import phase_name
 from rasputitsa.engine.action import FIELDS
 from rasputitsa.engine.decision import CHANCE
-from rasputitsa.engine.event import (
-    TOPICS,
-    BattleResult,
-    Converted,
-    Eliminated,
-    Event,
-    GameOver,
-    PhaseBegan,
-    Placed,
-    PointsChanged,
-    Restored,
-    Rolled,
-)
+from rasputitsa.engine.event import TOPICS, Event, GameOver, Placed, Rolled
 from rasputitsa.engine.match import Entry, Match
 from rasputitsa.engine.state import State
+from rasputitsa.story import MANY, is_price, style
 from rasputitsa.table.actions import encode, word
 from rasputitsa.table.sight import told
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.story import EventLine, StoryEntry
-
-PLAIN, HEADING, RESULT = "plain", "heading", "result"
 
 SORTS = {**FIELDS, "start": "hex", "units": "units"}
 """What the fields of events hold: the same as those of actions, and a little more."""
 
 UNITS = [name for name, sort in SORTS.items() if sort in ("unit", "units")]
 HEXES = [name for name, sort in SORTS.items() if sort in ("hex", "path")]
-
-MANY = 4
-"""So many units placed at once are counted in the text, not named one by one."""
 
 
 def story(voice: Voice, match: Match, viewer: int, since: int = 0) -> list[StoryEntry]:
@@ -73,13 +57,8 @@ def lines(voice: Voice, events: Sequence[Event]) -> Iterator[EventLine]:
         text = voice.say("event-placed-many", count=len(placed))
         yield EventLine(kind="placed-many", facts={"count": len(placed)}, text=text)
     for event, following in zip_longest(events, events[1:]):
-        silent = (many and isinstance(event, Placed)) or _price(event, following)
+        silent = (many and isinstance(event, Placed)) or is_price(event, following)
         yield _line(voice, event, "" if silent else voice.event(event))
-
-
-def _price(event: Event, following: Event) -> bool:
-    """A point spent on what the next event tells anyway."""
-    return isinstance(event, PointsChanged) and isinstance(following, Placed | Restored | Converted)
 
 
 def _line(voice: Voice, event: Event, text: str) -> EventLine:
@@ -88,7 +67,7 @@ def _line(voice: Voice, event: Event, text: str) -> EventLine:
         kind=TOPICS[type(event)].partition(".")[2],
         facts=known,
         text=text,
-        style=_style(event),
+        style=style(event),
         rule=voice.game.cite(_topic(event)),
         units=_named(known, UNITS),
         hexes=_named(known, HEXES),
@@ -122,9 +101,3 @@ def _topic(event: Event) -> str:
     if isinstance(event, Rolled):
         return event.purpose
     return event.reason if isinstance(event, GameOver) else TOPICS[type(event)]
-
-
-def _style(event: Event) -> str:
-    if isinstance(event, PhaseBegan):
-        return HEADING
-    return RESULT if isinstance(event, BattleResult | Eliminated | GameOver) else PLAIN

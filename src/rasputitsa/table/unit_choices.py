@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rasputitsa.answers import main_unit
 from rasputitsa.engine.action import Action, Attack, Move, Place, Restore
 from rasputitsa.engine.decision import Decision, Refusal
 from rasputitsa.engine.state import State
@@ -11,7 +12,7 @@ from rasputitsa.hexes import Hex, bits
 from rasputitsa.mechanisms.control import Control
 from rasputitsa.mechanisms.declaration import Attacks
 from rasputitsa.mechanisms.orders import Orders
-from rasputitsa.table.choice import choice, main_unit
+from rasputitsa.table.choice import choice
 from rasputitsa.table.prompt import open_targets
 from rasputitsa.table.routes import Routes
 from rasputitsa.table.sight import asked_of, seen

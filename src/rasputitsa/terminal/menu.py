@@ -6,22 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rasputitsa import notation, oddsheet
-from rasputitsa.engine.action import (
-    Action,
-    Arrange,
-    Assault,
-    Attack,
-    Fight,
-    Lose,
-    Move,
-    Place,
-    Restore,
-    Retreat,
-)
+from rasputitsa.answers import main_unit, note, values
+from rasputitsa.engine.action import Action, Arrange, Attack, Move, Place
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex
-from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.messages import Speaker
 
 FEW = 12
@@ -39,14 +27,6 @@ class Choice(NamedTuple):
     unit: int | None = None
 
 
-def main_unit(action: Action) -> int | None:
-    """The unit that a choice is gathered under: who moves, is placed or is attacked."""
-    if isinstance(action, Attack | Fight):
-        return action.target
-    unit: int | None = getattr(action, "unit", None)
-    return unit
-
-
 def concerns(action: Action, unit: int) -> bool:
     return main_unit(action) == unit or (isinstance(action, Attack) and unit in action.attackers)
 
@@ -60,16 +40,6 @@ def acting(actions: Iterable[Action]) -> set[int]:
         elif (unit := main_unit(action)) is not None:
             units.add(unit)
     return units
-
-
-def hex_of(s: State, action: Action) -> Hex | None:
-    """The hex on the map that a choice is about."""
-    if isinstance(action, Move | Retreat):
-        return action.path[-1]
-    if isinstance(action, Place):
-        return action.hex
-    unit = main_unit(action)
-    return s.where[unit] if unit is not None and s.where[unit] >= 0 else None
 
 
 def _rank(action: Action) -> int:
@@ -102,7 +72,7 @@ class Menu:
     def _gathered(self, unit: int, actions: Sequence[Action]) -> Choice:
         own = [action for action in actions if main_unit(action) == unit]
         attacks = [action for action in own if isinstance(action, Attack)]
-        words = f"{self.speaker.unit(unit)} {self._values(unit)}"
+        words = f"{self.speaker.unit(unit)} {values(self.s, unit)}"
         if attacks:
             best = max(attacks, key=lambda attack: len(attack.attackers))
             odds = oddsheet.short(self.s, oddsheet.battle_of(self.s, best)).split(" ")[0]
@@ -119,25 +89,6 @@ class Menu:
         return Choice(notation.words(self.s.game, action), self._note(action), action)
 
     def _note(self, action: Action) -> str:
-        s = self.s
-        match action:
-            case Attack():
-                return oddsheet.short(s, oddsheet.battle_of(s, action))
-            case Fight(target):
-                battle: Battle = next(b for b in s.battles if b.target == target)
-                return f"{self.speaker.units(battle.attackers)}: {oddsheet.short(s, battle)}"
-            case Assault(unit, points):
-                battle = next(b for b in s.battles if unit in b.attackers)
-                bought = (*battle.bought, points, *[0] * len(battle.attackers))
-                return oddsheet.short(s, battle._replace(bought=bought[: len(battle.attackers)]))
-            case Arrange(setup):
-                return self.titles.get(setup, "")
-            case Lose(unit) | Restore(unit):
-                return f"{self._values(unit)}, {self.speaker.hex(s.where[unit])}"
-            case _:
-                hex_ = hex_of(s, action)
-                return self.speaker.places.get(hex_, "") if hex_ is not None else ""
-
-    def _values(self, unit: int) -> str:
-        counter, lost = self.s.game.counters[unit], self.s.steps[unit]
-        return f"{counter.strength[lost]}-{counter.allowance[lost]}"
+        if isinstance(action, Arrange):
+            return self.titles.get(action.setup, "")
+        return note(self.s, self.speaker, action)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rasputitsa import notation
+from rasputitsa.answers import main_hex, main_unit
 from rasputitsa.engine.action import Attack, Place
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.state import State
 from rasputitsa.oddsheet import battle_of
 from rasputitsa.terminal.hexmap import Overlay
-from rasputitsa.terminal.menu import FEW, Choice, Menu, acting, hex_of, main_unit
+from rasputitsa.terminal.menu import FEW, Choice, Menu, acting
 from rasputitsa.terminal.reading import Reading, Selection
 from rasputitsa.terminal.screen import Screen
 from rasputitsa.terminal.session import Session
@@ -100,7 +101,7 @@ class Queries:
             tags = {action.hex: PLACE for action in menu.actions if isinstance(action, Place)}
         if unit is not None or len(choices) <= FEW:
             for number, choice in enumerate(choices, start=1):
-                hex_ = None if choice.action is None else hex_of(self.state, choice.action)
+                hex_ = None if choice.action is None else main_hex(self.state, choice.action)
                 if hex_ is not None and tags.get(hex_, PLACE) == PLACE:
                     tags[hex_] = str(number)
         return Overlay(tags, unit, acting(menu.actions))

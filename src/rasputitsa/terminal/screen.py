@@ -16,7 +16,7 @@ from rich.rule import Rule as HeadingRule
 from rich.table import Table
 from rich.text import Text
 
-from rasputitsa import oddsheet, status
+from rasputitsa import oddsheet, status, story
 from rasputitsa.data.rulebook import Rule
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.game import Game
@@ -25,7 +25,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.library import Library
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.messages import Speaker
-from rasputitsa.terminal import palette, story
+from rasputitsa.terminal import palette
 from rasputitsa.terminal.hexmap import Overlay, draw
 from rasputitsa.terminal.menu import Choice
 

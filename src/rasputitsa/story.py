@@ -46,19 +46,19 @@ def _sentences(speaker: Speaker, events: Sequence[Event]) -> Iterator[Sentence]:
     if placed >= MANY:
         yield Sentence(speaker.say("event-placed-many", count=placed))
     for event, following in zip_longest(events, events[1:]):
-        if (placed >= MANY and isinstance(event, Placed)) or _price(event, following):
+        if (placed >= MANY and isinstance(event, Placed)) or is_price(event, following):
             continue
         text = speaker.event(event)
         if text:
-            yield Sentence(text, _kind(event))
+            yield Sentence(text, style(event))
 
 
-def _price(event: Event, following: Event) -> bool:
+def is_price(event: Event, following: Event | None) -> bool:
     """A point spent on what the next event tells anyway."""
     return isinstance(event, PointsChanged) and isinstance(following, Placed | Restored | Converted)
 
 
-def _kind(event: Event) -> str:
+def style(event: Event) -> str:
     if isinstance(event, PhaseBegan):
         return HEADING
     return RESULT if isinstance(event, BattleResult | Eliminated | GameOver) else PLAIN

@@ -5,6 +5,7 @@ import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from "d3-zo
 import type { Box, Point } from "./geometry";
 
 const CLOSEST = 4;
+const SMALL = 600;
 const STEP = 1.4;
 const GLIDE_MS = 220;
 
@@ -20,9 +21,12 @@ export class Camera {
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
   private readonly behavior: ZoomBehavior<HTMLElement, unknown>;
   private readonly sheet: Box;
+  /** The hexes alone, in coordinates of the sheet. */
+  private readonly hexes: Box;
 
-  constructor(root: HTMLElement, sheet: Box, blocked: (event: Event) => boolean) {
+  constructor(root: HTMLElement, sheet: Box, extent: Box, blocked: (event: Event) => boolean) {
     this.sheet = sheet;
+    this.hexes = { ...extent, left: extent.left - sheet.left, top: extent.top - sheet.top };
     this.behavior = zoom<HTMLElement, unknown>()
       .filter(
         (event: MouseEvent) => !blocked(event) && (!event.ctrlKey || event.type === "wheel") && !event.button,
@@ -54,9 +58,16 @@ export class Camera {
     if (this.fitted) this.fit(true);
   }
 
-  /** The scale at which the whole sheet is seen. */
+  /** What must be seen: the whole sheet, or on a small screen only its hexes. */
+  private get subject(): Box {
+    if (Math.min(this.size.width, this.size.height) < SMALL) return this.hexes;
+    return { ...this.sheet, left: 0, top: 0 };
+  }
+
+  /** The scale at which the subject fills the window. */
   get fitting(): number {
-    return Math.min(this.size.width / this.sheet.width, this.size.height / this.sheet.height);
+    const { width, height } = this.subject;
+    return Math.min(this.size.width / width, this.size.height / height);
   }
 
   get zoomedIn(): boolean {
@@ -65,8 +76,9 @@ export class Camera {
 
   fit(atOnce = false): void {
     const k = this.fitting;
-    const x = (this.size.width - this.sheet.width * k) / 2;
-    const y = (this.size.height - this.sheet.height * k) / 2;
+    const { left, top, width, height } = this.subject;
+    const x = (this.size.width - width * k) / 2 - left * k;
+    const y = (this.size.height - height * k) / 2 - top * k;
     this.go(zoomIdentity.translate(x, y).scale(k), atOnce);
     this.fitted = true;
   }

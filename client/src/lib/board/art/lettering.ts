@@ -11,7 +11,7 @@ export function placeNames(scene: Scene): string {
     .map((hex) => {
       const { x, y } = middle(hex);
       const great = isGreat(hex);
-      return `<text class="${great ? "great" : "small"}" x="${short(x)}" y="${short(y + R * (great ? 0.82 : 0.79))}">${escape(hex.name ?? "")}</text>`;
+      return `<text class="${great ? "great" : "small"}" x="${short(x)}" y="${short(y + R * (great ? 0.86 : 0.83))}">${escape(hex.name ?? "")}</text>`;
     });
   return `<g class="names">${names.join("")}</g>`;
 }

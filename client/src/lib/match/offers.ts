@@ -3,6 +3,17 @@ import type { Action, Choice, Key, Label, Prompt, UnitChoices } from "../api/wir
 
 export const isDone = (choice: Choice): boolean => choice.action["kind"] === "done";
 
+/** A choice of the screen, not of the game: to select a unit instead of answering. */
+export const SELECT = "select";
+
+export const selecting = (unit: Key, text: string): Choice => ({
+  action: { kind: SELECT, unit },
+  text,
+  note: "",
+  unit,
+  path: [],
+});
+
 export const DONE: Action = { kind: "done" };
 
 export const actionOf = (choice: { action: Record<string, unknown> }): Action => choice.action as Action;

@@ -3,7 +3,7 @@ import { Refused } from "../api/http";
 import { Seat } from "../api/seat";
 import type { MatchState, Position, ReplayStep, Scene, StoryEntry } from "../api/wire";
 import { language, say } from "../i18n/words.svelte";
-import type { Stage } from "../match/table.svelte";
+import type { Stage } from "../match/feed.svelte";
 import { pace } from "../settings.svelte";
 
 export interface TurnMark {

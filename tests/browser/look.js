@@ -9,10 +9,11 @@
   const problem = document.querySelector("[data-testid=problem]");
   return {
     ...root.dataset,
-    choices: all("[data-testid=choice]").filter(open).map((node) => ({ ...node.dataset })),
+    choices: all("[data-testid=choice][data-n]").filter(open).map((node) => ({ ...node.dataset })),
     able: named("[data-unit][data-can=true]", "unit"),
     targets: named("[data-unit][data-target=true]", "unit"),
     stops: named("[data-hex][data-stop]", "hex"),
+    occupied: named("[data-unit][data-at]", "at"),
     attackers: named("[data-testid=attacker]", "unit"),
     buttons: all("[data-action]").filter(open).map((node) => node.dataset.action),
     planner: planner ? { ...planner.dataset } : null,

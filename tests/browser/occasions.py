@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from matches import game, position
 from rasputitsa import hexlog
+from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.match import Match
 
@@ -53,8 +54,20 @@ OCCASIONS = (
 )
 
 
-@cache
 def save(occasion: Occasion) -> str:
+    """The save that ends with the question."""
+    return find(occasion).save
+
+
+class Found(NamedTuple):
+    """A save, and the key of a unit that can answer (if the answer has one)."""
+
+    save: str
+    unit: str
+
+
+@cache
+def find(occasion: Occasion) -> Found:
     """The first random game that comes to the question, up to it."""
     for seed in range(GAMES_TRIED):
         state = position(occasion.case, occasion.position) if occasion.position else None
@@ -62,7 +75,10 @@ def save(occasion: Occasion) -> str:
         rng = random.Random(seed)
         while (asked := match.decision) is not None:
             if _asks(asked, occasion):
-                return hexlog.write(match, reveal_seed=True)
+                answer = next(action for action in asked.options if _kind(action) == occasion.kind)
+                unit = getattr(answer, "unit", None)
+                key = "" if unit is None else match.game.counters[unit].key
+                return Found(hexlog.write(match, reveal_seed=True), key)
             match.act(asked.options.sample(rng))
     raise LookupError(f"{occasion} did not come up in {GAMES_TRIED} games")
 
@@ -70,5 +86,9 @@ def save(occasion: Occasion) -> str:
 def _asks(asked: Decision, occasion: Occasion) -> bool:
     if asked.topic != occasion.topic:
         return False
-    kinds = [type(action).__name__.lower() for action in asked.options]
+    kinds = [_kind(action) for action in asked.options]
     return occasion.kind in kinds and len(kinds) > 1
+
+
+def _kind(action: Action) -> str:
+    return type(action).__name__.lower()

@@ -42,23 +42,26 @@ class Player:
         assert not after.problem, (seen, after)
         return after
 
-    def give(self, kind: str, seen: Sight) -> None:
-        """An answer of this kind: a listed one if there is one, else on the map."""
-        listed = [choice for choice in seen.choices if choice["kind"] == kind]
+    def give(self, kind: str, seen: Sight, unit: str = "") -> None:
+        """An answer of this kind, by this unit: a listed one if there is one, else on the map."""
+        if kind == "done":
+            self.table.press("end")
+            return
+        listed = [number for number, choice in enumerate(seen.choices) if choice["kind"] == kind]
         if listed:
-            self.table.choose(int(listed[0]["n"]))
+            self.table.choose(listed[0])
         elif kind == "attack":
             self._attack(seen)
-        elif kind == "done":
-            self.table.press("end")
         else:
-            self._move(seen)
+            self._open(unit, f"[data-hex][data-stop], [data-testid=choice][data-kind={kind}]")
+            listed = [n for n, choice in enumerate(self.table.look().choices) if choice["kind"] == kind]
+            self.table.choose(listed[0]) if listed else self._stop(self.table.look())
 
     def _act(self, seen: Sight) -> None:
         if seen.choices and not self._tired(seen):
             self._choose(seen)
         elif seen.able and not seen.targets and not self._tired(seen):
-            self._move(seen)
+            self._move(seen.able)
         elif seen.targets and not self._tired(seen):
             self._attack(seen)
         elif "end" in seen.buttons:
@@ -79,20 +82,36 @@ class Player:
         return False
 
     def _choose(self, seen: Sight) -> None:
-        choice = self.random.choice(seen.choices)
-        self.answered[choice["kind"]] += 1
-        self.table.choose(int(choice["n"]))
+        assert seen.choices, seen
+        number = self.random.randrange(len(seen.choices))
+        self.answered[seen.choices[number]["kind"]] += 1
+        self.table.choose(number)
 
-    def _move(self, seen: Sight) -> None:
-        unit = self.random.choice(seen.able)
-        self.table.pick(unit)
-        self.table.page.wait_for_selector("[data-hex][data-stop], [data-testid=choice]")
+    def _open(self, unit: str, offered: str) -> None:
+        """Pick a unit and see what it can do; it may be picked already if nothing else can act."""
+        if not self.table.page.locator(offered).count():
+            self.table.pick(unit)
+            self.table.page.wait_for_selector(offered)
+
+    def _move(self, units: list[str]) -> None:
+        self._open(self.random.choice(units), "[data-hex][data-stop], [data-testid=choice][data-n]")
         offered = self.table.look()
         if offered.stops:
-            self.table.point(self.random.choice(offered.stops))
-            self.answered["stop"] += 1
+            self._stop(offered)
         else:
             self._choose(offered)
+
+    def _stop(self, offered: Sight) -> None:
+        stop = self.random.choice(offered.stops)
+        self.table.point(stop)
+        self.answered["stop"] += 1
+        if stop in offered.occupied:
+            self._insist()
+
+    def _insist(self) -> None:
+        """The unit that stands there has to make room: the page asks whether that is meant."""
+        self.table.page.locator("[data-testid=choice][data-kind=move]").first.click()
+        self.answered["displace"] += 1
 
     def _attack(self, seen: Sight) -> None:
         self.table.pick(self.random.choice(seen.targets))

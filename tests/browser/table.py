@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 LOOK = Path(__file__).with_name("look.js").read_text(encoding="utf-8").split("\n", 1)[1]
 
@@ -33,6 +33,7 @@ class Sight:
         self.able: list[str] = seen["able"]
         self.targets: list[str] = seen["targets"]
         self.stops: list[str] = seen["stops"]
+        self.occupied: list[str] = seen["occupied"]
         self.attackers: list[str] = seen["attackers"]
         self.buttons: set[str] = set(seen["buttons"])
         self.planner: dict[str, str] | None = seen["planner"]
@@ -54,18 +55,25 @@ class Table:
 
     def wait(self, known: int = -1, timeout: float = 30_000) -> Sight:
         """What is offered once the log is longer (or shorter) than ``known`` and it is our turn again."""
-        self.page.wait_for_function(SETTLED, arg=known, timeout=timeout)
+        try:
+            self.page.wait_for_function(SETTLED, arg=known, timeout=timeout)
+        except TimeoutError as error:
+            raise AssertionError(f"nothing happened after {known}: {self.look()}") from error
         return self.look()
 
     def press(self, action: str) -> None:
         self.page.locator(f"[data-action={action}]:visible:not([disabled])").first.click()
 
     def choose(self, number: int) -> None:
-        self.page.locator(f"[data-testid=choice][data-n='{number}']").first.click()
+        self.page.locator("[data-testid=choice][data-n]:not([disabled])").nth(number).click()
 
     def pick(self, unit: str) -> None:
-        """Click a counter: on the map if it lies there, else in its tray."""
-        self.page.locator(f"[data-unit='{unit}'][data-side]:visible").first.click()
+        """Click a counter: on the map if it lies there, else in its tray. Stacks fan out under the mouse."""
+        counter = self.page.locator(f"[data-unit='{unit}'][data-side]:visible").first
+        at = counter.get_attribute("data-at")
+        if at is not None and self.page.locator(f"[data-testid=board] [data-at='{at}']").count() > 1:
+            counter.hover(force=True)
+        counter.click()
 
     def point(self, label: str) -> None:
         """Click into a hex, where nothing lies."""

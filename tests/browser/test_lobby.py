@@ -1,0 +1,66 @@
+"""The lobby: one click to a game, every choice explained, and all ways in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from browser.conftest import Visit
+from browser.host import Host
+from browser.occasions import Occasion, save
+from browser.table import Table
+
+
+def test_one_click_and_the_visitor_plays_against_the_computer(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go()
+    page.locator("[data-action=play-now]").click()
+    seen = Table(page).wait()
+    assert seen.yours
+    assert page.locator("[data-testid=board] [data-unit]").count() >= 14
+    assert "seat" not in page.url.split("#")[1]
+
+
+def test_a_match_is_found_again_after_closing_the_page(visit: Visit, host: Host) -> None:
+    seats = host.new_match("bfm-c3i-2011")
+    page = visit().go(seats.address("german"))
+    index = Table(page).wait().index
+    page.goto(host.url)
+    page.locator(f"[data-testid=known-match][data-match='{seats.match}']").first.click()
+    assert Table(page).wait().index == index
+
+
+def test_options_that_exclude_each_other_are_told(visit: Visit) -> None:
+    page = visit().go()
+    page.locator("[data-action=new-match]").click()
+    page.locator("[name=game]").select_option("bfm-gdw-1986")
+    for option in ("handicap_soviet_rp_4", "handicap_soviet_rp_3"):
+        page.locator(f"[name='option-{option}']").check()
+    page.locator("[data-testid=conflicts]").wait_for()
+    assert page.locator("[data-testid=conflicts]").inner_text().strip()
+    assert page.locator("[data-action=create]").is_disabled()
+
+
+def test_a_save_is_imported_from_a_file(visit: Visit, tmp_path: Path) -> None:
+    page = visit().go()
+    path = tmp_path / "game.hexlog"
+    path.write_text(save(Occasion("gdw", "exchange.ask", "lose")), encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(path)
+    assert Table(page).wait().topic == "exchange.ask"
+
+
+def test_a_damaged_save_is_refused_in_words(visit: Visit, tmp_path: Path) -> None:
+    page = visit().go()
+    path = tmp_path / "game.hexlog"
+    path.write_text(
+        save(Occasion("gdw", "exchange.ask", "lose")).replace("german", "martian"), encoding="utf-8"
+    )
+    page.locator("input[type=file]").set_input_files(path)
+    page.locator("[data-testid=problem]").wait_for()
+    assert page.locator("[data-testid=problem]").inner_text().strip()
+
+
+def test_a_link_without_a_seat_shows_nothing_of_the_match(visit: Visit, host: Host) -> None:
+    seats = host.new_match("bfm-c3i-2011")
+    page = visit().go(f"/#/match/{seats.match}")
+    page.locator("[data-testid=problem]").wait_for()
+    assert page.locator("[data-unit]").count() == 0

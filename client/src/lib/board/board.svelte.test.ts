@@ -57,8 +57,11 @@ describe("the board", () => {
   it("writes marks on hexes and counters and takes them away again", () => {
     const [unit] = position.units.filter((one) => one.hex);
     let marks: Marks = $state.raw({});
+    let shown = $state.raw(scene);
     const { container } = render(Board, {
-      scene,
+      get scene() {
+        return shown;
+      },
       position,
       label: "Board",
       get marks() {
@@ -71,6 +74,7 @@ describe("the board", () => {
     expect(container.querySelector('[data-hex="0704"]')?.getAttribute("data-stop")).toBe("3");
     expect(container.querySelector('[data-hex="0705"] title')?.textContent).toBe("zone");
     expect(container.querySelectorAll('[data-selected="true"]')).toHaveLength(1);
+    shown = { ...scene, language: "fr" };
     marks = {};
     flushSync();
     expect(container.querySelector("[data-stop], [data-barred], [data-hex] title")).toBeNull();

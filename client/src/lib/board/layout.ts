@@ -41,3 +41,15 @@ export function whereabouts(position: Position): Map<Key, Label> {
   for (const unit of position.units) if (unit.hex) found.set(unit.key, unit.hex);
   return found;
 }
+
+/** The hexes with more than one counter. */
+export function stacked(position: Position): Set<Label> {
+  const seen = new Set<Label>();
+  const twice = new Set<Label>();
+  for (const { hex } of position.units) {
+    if (!hex) continue;
+    if (seen.has(hex)) twice.add(hex);
+    seen.add(hex);
+  }
+  return twice;
+}

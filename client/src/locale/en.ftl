@@ -90,8 +90,8 @@ unfinished = { $count ->
 do-not-ask-again = Do not ask again
 go-on-playing = Go on playing
 units-left = { $count ->
-    [one] One unit left: show it
-   *[other] { $count } units left: show the next
+    [one] One unit left →
+   *[other] { $count } units left →
   }
 undo = Undo
 undo-not = Not past a die roll or the other side’s decision

@@ -91,8 +91,8 @@ unfinished = { $count ->
 do-not-ask-again = Ne plus demander
 go-on-playing = Continuer à jouer
 units-left = { $count ->
-    [one] Encore une unité : la montrer
-   *[other] Encore { $count } unités : la suivante
+    [one] Encore une unité →
+   *[other] Encore { $count } unités →
   }
 undo = Reprendre
 undo-not = Pas au-delà d’un jet de dé ou d’une décision adverse

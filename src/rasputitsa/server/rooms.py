@@ -77,7 +77,7 @@ class Rooms:
     async def act(self, room: Room, action: Action) -> None:
         """Answer the decision at hand. Refused or not durable: nothing has happened."""
         async with self._change(room):
-            entries = await in_thread(room.match.act, action)
+            entries = room.match.act(action)
             await self._keep(room, lines_of(room.match, entries), redoable=0)
 
     async def undo(self, room: Room) -> None:
@@ -91,7 +91,7 @@ class Rooms:
     async def redo(self, room: Room) -> None:
         async with self._change(room):
             try:
-                entries = await in_thread(room.match.redo)
+                entries = room.match.redo()
             except NothingToUndo:
                 raise Fault(422, "nothing-to-redo") from None
             await self._keep(room, lines_of(room.match, entries), redoable=room.redoable - 1)

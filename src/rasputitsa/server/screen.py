@@ -12,7 +12,9 @@ from rasputitsa.table.sight import eyes
 from rasputitsa.table.story import story
 from rasputitsa.table.voice import voice
 from rasputitsa.table.wire.match import MatchState, SeatState, Update
+from rasputitsa.table.wire.position import Position
 from rasputitsa.table.wire.prompt import Prompt
+from rasputitsa.table.wire.story import StoryEntry
 
 
 def viewer(room: Room, seat: SeatRow) -> int:
@@ -31,13 +33,34 @@ def state(room: Room, seat: SeatRow, language: str) -> MatchState:
         you=list(seat.sides),
         index=room.index,
         revision=room.revision,
-        position=position(voice(match.game, language), match.state, looks),
+        position=_position(room, looks, language),
         prompt=question(room, looks, language),
         seats=seats(room),
         thinking=room.thinking,
         commitment=match.commitment or "",
         seed=(match.seed or "") if room.over else "",
     )
+
+
+def _alike(room: Room, looks: int) -> int | None:
+    """Where nothing is hidden all see the same, so it need be put into words only once."""
+    return None if room.match.game.conceal is None else looks
+
+
+def _position(room: Room, looks: int, language: str) -> Position:
+    key = ("position", _alike(room, looks), language)
+    if key not in room.shown:
+        room.shown[key] = position(voice(room.match.game, language), room.match.state, looks)
+    found: Position = room.shown[key]
+    return found
+
+
+def _story(room: Room, looks: int, language: str, kept: int) -> list[StoryEntry]:
+    key = ("story", _alike(room, looks), language, kept)
+    if key not in room.shown:
+        room.shown[key] = story(voice(room.match.game, language), room.match, looks, kept)
+    found: list[StoryEntry] = room.shown[key]
+    return found
 
 
 def question(room: Room, looks: int, language: str) -> Prompt | None:
@@ -57,16 +80,17 @@ def seats(room: Room) -> list[SeatState]:
 def update(room: Room, seat: SeatRow, language: str, revision: int) -> Update:
     """What has happened since a revision, and how the match stands now."""
     kept = room.kept_since(revision)
-    told = story(voice(room.match.game, language), room.match, viewer(room, seat), kept)
+    told = _story(room, viewer(room, seat), language, kept)
     return Update(since=kept, entries=told, state=state(room, seat, language))
 
 
 def update_json(room: Room, seat: SeatRow, language: str, revision: int) -> str:
     """The same as JSON, put into words once for all who are to hear the same."""
-    key = (seat.sides, language, room.kept_since(revision))
-    if key not in room.said:
-        room.said[key] = update(room, seat, language, revision).model_dump_json()
-    return room.said[key]
+    key = ("update", seat.sides, language, room.kept_since(revision))
+    if key not in room.shown:
+        room.shown[key] = update(room, seat, language, revision).model_dump_json()
+    found: str = room.shown[key]
+    return found
 
 
 def seats_json(room: Room) -> str:

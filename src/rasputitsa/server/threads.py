@@ -1,4 +1,7 @@
-"""Threads for what takes milliseconds: the rules, putting things into words, and reading the database."""
+"""Threads for what takes more than a millisecond or two: whole games, long lists, the database.
+
+A single action is carried out and told where it arrives: that takes less time than to pass it on.
+"""
 
 from __future__ import annotations
 

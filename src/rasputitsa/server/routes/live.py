@@ -15,7 +15,6 @@ from rasputitsa.server.fault import Fault
 from rasputitsa.server.host import Host
 from rasputitsa.server.listener import Listener
 from rasputitsa.server.room import Room
-from rasputitsa.server.threads import in_thread
 
 router = APIRouter()
 BAD_HELLO, BAD_TOKEN, LATER = 4400, 4401, 1013
@@ -103,9 +102,7 @@ async def _news(host: Host, room: Room, listener: Listener, first: bool) -> list
         if listener.dismissed:
             return []
         if first or listener.revision != room.revision:
-            update = await in_thread(
-                screen.update_json, room, listener.seat, listener.language, listener.revision
-            )
+            update = screen.update_json(room, listener.seat, listener.language, listener.revision)
             texts.append(f'{{"kind":"update","update":{update}}}')
             listener.revision = room.revision
             listener.seats = screen.seats_json(room)

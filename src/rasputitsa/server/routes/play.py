@@ -10,18 +10,15 @@ from pydantic import Field
 from rasputitsa import notation
 from rasputitsa.engine.action import Attack
 from rasputitsa.engine.errors import IllegalAction
-from rasputitsa.engine.play import why_not
 from rasputitsa.server import screen
-from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.fault import Fault
-from rasputitsa.server.room import Room
 from rasputitsa.server.routes.visit import PROBLEMS, Language, MatchId, TheHost, Token, json_of, json_text
 from rasputitsa.server.threads import in_thread
 from rasputitsa.table import actions
 from rasputitsa.table.odds import odds as odds_sheet
-from rasputitsa.table.sight import OBSERVER, seen
 from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import voice
+from rasputitsa.table.why import why as why_refused
 from rasputitsa.table.wire.base import Cited, Wire
 from rasputitsa.table.wire.battle import OddsSheet
 from rasputitsa.table.wire.match import Submission, Update
@@ -61,7 +58,7 @@ async def submit(
         except IllegalAction as error:
             cited = voice(room.match.game, language).cited(error.refusal)
             raise Fault(422, error.refusal.topic, cited=cited, index=room.index) from None
-        return await _told(room, seat, language, revision)
+        return json_text(screen.update_json(room, seat, language, revision))
 
 
 @router.post("/undo", operation_id="undo_action", response_model=Update)
@@ -72,7 +69,7 @@ async def undo(
     async with host.answering(match_id, token, given.index) as (room, seat):
         revision = room.revision
         await host.rooms.undo(room)
-        return await _told(room, seat, language, revision)
+        return json_text(screen.update_json(room, seat, language, revision))
 
 
 @router.post("/redo", operation_id="redo_action", response_model=Update)
@@ -83,11 +80,7 @@ async def redo(
     async with host.answering(match_id, token, given.index) as (room, seat):
         revision = room.revision
         await host.rooms.redo(room)
-        return await _told(room, seat, language, revision)
-
-
-async def _told(room: Room, seat: SeatRow, language: str, revision: int) -> Response:
-    return json_text(await in_thread(screen.update_json, room, seat, language, revision))
+        return json_text(screen.update_json(room, seat, language, revision))
 
 
 @router.get("/choices", operation_id="unit_choices", response_model=UnitChoices)
@@ -96,14 +89,14 @@ async def choices(
     host: TheHost,
     token: Token,
     unit: Annotated[str, Query(max_length=80)],
-    via: Annotated[list[str] | None, Query(max_length=100, description="Waypoints of the move.")] = None,
+    via: Annotated[str, Query(max_length=1000, description="Waypoints of the move: 0504,0603")] = "",
     language: Language = "en",
 ) -> Response:
     """What a unit can do now, and why no more."""
     async with host.seated(match_id, token) as (room, seat):
         game, state, looks = room.match.game, room.match.state, screen.viewer(room, seat)
         number = notation.unit(game, unit)
-        way = [notation.hex_(game, label) for label in via or []]
+        way = [notation.hex_(game, label) for label in via.split(",") if label]
         return json_of(await in_thread(unit_choices, voice(game, language), state, looks, number, way))
 
 
@@ -125,15 +118,7 @@ async def why(
 ) -> Response:
     """Why an action is refused now; null if it is legal."""
     async with host.seated(match_id, token) as (room, seat):
-        return json_text(await in_thread(_why, room, seat, given.action, language))
-
-
-def _why(room: Room, seat: SeatRow, given: dict[str, Any], language: str) -> str:
-    speaker, looks = voice(room.match.game, language), screen.viewer(room, seat)
-    decider = room.decider()
-    if decider is not None and decider not in seat.sides:
-        return Cited(text=speaker.say("table-not-your-turn")).model_dump_json()
-    if looks == OBSERVER:
-        raise Fault(403, "observer")
-    refusal = why_not(seen(room.match.state, looks), actions.decode(room.match.game, given))
-    return "null" if refusal is None else speaker.cited(refusal).model_dump_json()
+        match, looks = room.match, screen.viewer(room, seat)
+        action = actions.decode(match.game, given.action)
+        refusal = why_refused(voice(match.game, language), match.state, looks, action)
+        return json_text("null") if refusal is None else json_of(refusal)

@@ -22,12 +22,12 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def _host(request: Request) -> Host:
+async def _host(request: Request) -> Host:
     host: Host = request.app.state.host
     return host
 
 
-def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
+async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
     return "" if credentials is None else credentials.credentials
 
 

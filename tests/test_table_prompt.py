@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rasputitsa.engine.action import Arrange, Move
-from rasputitsa.engine.errors import NotationError
 from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
@@ -141,8 +140,12 @@ def test_a_way_back_home_is_offered_to_those_who_look_around(speaker: Voice) -> 
 
 @pytest.mark.parametrize("via", [("1103",), ("0608", "0101")])
 def test_a_waypoint_out_of_reach_is_refused(speaker: Voice, via: tuple[str, ...]) -> None:
-    with pytest.raises(NotationError, match="XXIV cannot come to"):
-        choices(speaker, moving(), "XXIV", *via)
+    found = choices(speaker, moving(), "XXIV", *via)
+    assert found.stops == []
+    assert found.refusal is not None
+    assert (
+        found.refusal.text == f"XXIV cannot come to {speaker.hex(speaker.game.grid.hex(via[-1]))} this way."
+    )
 
 
 def test_nobody_goes_on_from_an_enemy_zone(speaker: Voice) -> None:

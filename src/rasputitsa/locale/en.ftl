@@ -471,6 +471,7 @@ table-turn-edge = { $side }: { $hexes } belong to the edge
 table-waiting = Waiting for the { $side }: { $what }.
 table-waiting-dice = The dice roll: { $what }.
 table-not-your-turn = It is not your turn to decide.
+table-no-way = { $unit } cannot come to { $hex } this way.
 
 name-question-setup-ask = set-up
 name-question-replacement-ask = replacements

@@ -471,6 +471,7 @@ table-turn-edge = { $side } : { $hexes } font partie du bord
 table-waiting = En attente des { $side } : { $what }.
 table-waiting-dice = Les dés roulent : { $what }.
 table-not-your-turn = Ce n’est pas à vous de décider.
+table-no-way = { $unit } ne peut atteindre { $hex } par ce chemin.
 
 name-question-setup-ask = mise en place
 name-question-replacement-ask = remplacements

@@ -438,6 +438,7 @@ table-turn-edge = { $side }：{ $hexes }もマップ端に含む
 table-waiting = { $side }を待っています：{ $what }
 table-waiting-dice = サイコロを振ります：{ $what }
 table-not-your-turn = 今はあなたが決める番ではありません。
+table-no-way = { $unit }はこの経路では{ $hex }に行けません。
 
 name-question-setup-ask = セットアップ
 name-question-replacement-ask = 補充

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rasputitsa.engine.action import Move
-from rasputitsa.engine.errors import NotationError
+from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.movement import Movement
@@ -18,6 +18,14 @@ from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.prompt import Barred, Stop
 
 Path = tuple[Hex, ...]
+
+
+class NoWay(RasputitsaError):
+    """A unit cannot come to a waypoint by the way that it is told to take."""
+
+    def __init__(self, hex_: Hex) -> None:
+        super().__init__(f"no way to hex {hex_}")
+        self.hex = hex_
 
 
 class Leg(NamedTuple):
@@ -50,8 +58,7 @@ class Routes:
         """The leg continued to a waypoint."""
         path = self._paths(leg).get(hex_)
         if path is None:
-            label, key = self.voice.label(hex_), self.voice.key(self.unit)
-            raise NotationError(f"via: {key} cannot come to {label} this way")
+            raise NoWay(hex_)
         return Leg(path, hex_, _spent(leg.way, self._cost(leg, path[len(leg.path) :])))
 
     def _cost(self, leg: Leg, path: Path) -> int:

@@ -14,7 +14,7 @@ from rasputitsa.mechanisms.declaration import Attacks
 from rasputitsa.mechanisms.orders import Orders
 from rasputitsa.table.choice import choice
 from rasputitsa.table.prompt import open_targets
-from rasputitsa.table.routes import Routes
+from rasputitsa.table.routes import NoWay, Routes
 from rasputitsa.table.sight import asked_of, seen
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.base import Cited
@@ -34,7 +34,7 @@ def unit_choices(voice: Voice, state: State, viewer: int, unit: int, via: Sequen
         found = _attacks(voice, options, unit)
     else:
         found = _others(voice, s, asked, unit)
-    if found.stops or found.targets or found.attackers or found.choices:
+    if found.stops or found.targets or found.attackers or found.choices or found.refusal:
         return found
     return found.model_copy(update={"refusal": _refusal(voice, s, asked, unit)})
 
@@ -43,7 +43,11 @@ def _moves(voice: Voice, s: State, orders: Orders, unit: int, via: Sequence[Hex]
     key = voice.key(unit)
     if unit not in orders.units:
         return UnitChoices(unit=key)
-    routes = Routes(voice, s, orders, unit, via)
+    try:
+        routes = Routes(voice, s, orders, unit, via)
+    except NoWay as error:
+        text = voice.say("table-no-way", unit=unit, hex=error.hex)
+        return UnitChoices(unit=key, refusal=Cited(text=text))
     return UnitChoices(unit=key, stops=routes.stops(), barred=list(routes.barred()))
 
 

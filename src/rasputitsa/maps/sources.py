@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
@@ -71,29 +71,36 @@ class Sources:
             raise DataError([f"{source}: nothing of class {kind!r}"])
         return shapely.union_all([shapely.make_valid(area) for area in areas])
 
-    @cached_property
-    def _grids(self) -> dict[str, NDArray[np.float64]]:
-        stored = np.load(BytesIO((files(__package__) / "geodata" / "ground.npz").read_bytes()))
-        return {name: np.asarray(stored[name], dtype=np.float64) for name in stored.files}
-
     def grid(self, name: str) -> NDArray[np.float64]:
         """The values of a stored grid, in the order of ``cells``."""
-        if name not in self._grids or name == "frame":
+        if name not in grids() or name == "frame":
             raise DataError([f"ground: no grid {name!r}"])
-        return self._grids[name].ravel()
+        return grids()[name].ravel()
 
-    @cached_property
+    @property
     def cells(self) -> NDArray[np.float64]:
         """The middles of the cells of the grids, one row of x and y for each."""
-        west, north, wide, high = self._grids["frame"]
-        rows, columns = self._grids["relief"].shape
-        return np.array(
-            [
-                self.project(west + (column + 0.5) * wide, north - (row + 0.5) * high)
-                for row in range(rows)
-                for column in range(columns)
-            ]
-        )
+        return _cells(self.project)
+
+
+@lru_cache(maxsize=1)
+def grids() -> dict[str, NDArray[np.float64]]:
+    """The stored grids by name, and the ``frame`` that says where they lie."""
+    stored = np.load(BytesIO((files(__package__) / "geodata" / "ground.npz").read_bytes()))
+    return {name: np.asarray(stored[name], dtype=np.float64) for name in stored.files}
+
+
+@lru_cache(maxsize=4)
+def _cells(project: Projection) -> NDArray[np.float64]:
+    west, north, wide, high = grids()["frame"]
+    rows, columns = grids()["relief"].shape
+    return np.array(
+        [
+            project(west + (column + 0.5) * wide, north - (row + 0.5) * high)
+            for row in range(rows)
+            for column in range(columns)
+        ]
+    )
 
 
 def _polygons(geometry: dict[str, Any]) -> Sequence[Any]:

@@ -23,6 +23,7 @@ def test_every_game_is_offered(language: str) -> None:
     assert [game.id for game in games] == list(FAMILIES)
     for game in games:
         assert [(s.id, s.turns) for s in game.scenarios] == [("standard7", 7), ("campaign14", 14)]
+        assert len(game.text) > 60
         assert game.setups
         assert all(setup.title and setup.idea and setup.side == "german" for setup in game.setups)
         assert [player.id for player in game.players] == ["level0", "level1", "level2", "level3"]

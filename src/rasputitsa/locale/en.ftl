@@ -541,6 +541,9 @@ hint-tactic = Purpose: { $tactic }.
 table-luck-later = Luck is told when the game is over.
 
 lobby-game = { $turns } turns, { $units } units.
+lobby-about-bfm-gdw-1986 = The first edition. Mud halves every attack, fortifications help the Soviets only, and the panzers move before combat from the first turn on. With the fourteen-turn campaign and many options.
+lobby-about-bfm-vpg-2009 = The second edition. Defenders of Moscow and Tula may stand their ground, terrain in a hex adds up, and the 1st Shock Army arrives as a reinforcement.
+lobby-about-bfm-c3i-2011 = The second edition as revised for a magazine: full units may retreat through zones of control for a step, and fortifications help the Soviets only.
 options-unknown = There is no option { $option }.
 options-value = { $option }: { $value } is neither on nor off.
 options-borrow = { $option } belongs to another edition; it can be used with “{ $other }”.

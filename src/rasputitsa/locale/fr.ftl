@@ -541,6 +541,9 @@ hint-tactic = But : { $tactic }.
 table-luck-later = La chance sera révélée à la fin de la partie.
 
 lobby-game = { $turns } tours, { $units } unités.
+lobby-about-bfm-gdw-1986 = La première édition. La boue divise toute attaque par deux, les fortifications n’aident que les Soviétiques, et les panzers se déplacent avant le combat dès le premier tour. Avec la campagne en quatorze tours et de nombreuses options.
+lobby-about-bfm-vpg-2009 = La deuxième édition. Les défenseurs de Moscou et de Toula peuvent tenir, les terrains d’un hexagone s’additionnent, et la 1re armée de choc arrive en renfort.
+lobby-about-bfm-c3i-2011 = La deuxième édition, révisée pour un magazine : une unité à plein potentiel peut reculer à travers des zones de contrôle au prix d’un pas, et les fortifications n’aident que les Soviétiques.
 options-unknown = Il n’y a pas d’option { $option }.
 options-value = { $option } : { $value } n’est ni on ni off.
 options-borrow = « { $option } » appartient à une autre édition ; utilisable avec « { $other } ».

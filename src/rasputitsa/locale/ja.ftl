@@ -506,6 +506,9 @@ hint-tactic = 狙い：{ $tactic }
 table-luck-later = 運はゲーム終了後に表示します。
 
 lobby-game = { $turns }ターン、ユニット{ $units }個
+lobby-about-bfm-gdw-1986 = 初版。泥濘では全ての攻撃力が半減し、陣地はソ連軍だけに有効で、装甲部隊は第1ターンから戦闘前に移動します。14ターン・キャンペーンと多くの選択ルール付き。
+lobby-about-bfm-vpg-2009 = 第2版。モスクワとトゥーラの防御側は踏みとどまることができ、ヘクス内の地形効果は累積し、第1打撃軍は増援として到着します。
+lobby-about-bfm-c3i-2011 = 雑誌掲載のための第2版改訂。完全戦力のユニットは1ステップを失ってZOCを通り退却でき、陣地はソ連軍だけに有効です。
 options-unknown = 選択ルール{ $option }はありません。
 options-value = { $option }：{ $value }はonでもoffでもありません。
 options-borrow = 「{ $option }」は別の版のものです。「{ $other }」と併用すれば使えます。

@@ -54,7 +54,7 @@ def game_info(game_id: str, language: str) -> GameInfo:
     return GameInfo(
         id=game_id,
         title=speaker.library.title,
-        text=speaker.say("lobby-game", turns=len(game.turns), units=len(game.counters)),
+        text=about(speaker),
         scenarios=scenarios(speaker),
         presets=presets(speaker),
         options=options(speaker),
@@ -63,6 +63,13 @@ def game_info(game_id: str, language: str) -> GameInfo:
         side_names={id_: speaker.side(side) for side, id_ in enumerate(game.sides)},
         players=players(speaker),
     )
+
+
+def about(speaker: Voice) -> str:
+    """What sets the game apart, if the catalogue says so, and its size."""
+    game, id_ = speaker.game, f"lobby-about-{speaker.game.id}"
+    size = speaker.say("lobby-game", turns=len(game.turns), units=len(game.counters))
+    return f"{speaker.say(id_)} {size}" if speaker.messages.has(id_) else size
 
 
 def scenarios(speaker: Voice) -> list[ScenarioInfo]:

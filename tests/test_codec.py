@@ -39,6 +39,7 @@ def in_battle() -> State:
     return state
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("seed", range(2))
 def test_every_state_survives(case: str, seed: int) -> None:
@@ -57,6 +58,7 @@ def test_the_same_is_asked_of_a_state_that_was_read(case: str) -> None:
         assert list(islice(twin.options, 30)) == list(islice(asked.options, 30))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES)
 def test_a_game_goes_on_in_the_same_way_from_any_state(case: str) -> None:
     states = [state for state, _ in walk(game(case).start(), 8)]

@@ -53,7 +53,7 @@ class Player:
         elif kind == "attack":
             self._attack(seen)
         else:
-            self._open(unit, f"[data-hex][data-stop], [data-testid=choice][data-kind={kind}]")
+            self._open(unit or seen.able[0], f"[data-hex][data-stop], [data-testid=choice][data-kind={kind}]")
             listed = [n for n, choice in enumerate(self.table.look().choices) if choice["kind"] == kind]
             self.table.choose(listed[0]) if listed else self._stop(self.table.look())
 

@@ -31,8 +31,8 @@ def test_a_match_is_found_again_after_closing_the_page(visit: Visit, host: Host)
 
 def test_options_that_exclude_each_other_are_told(visit: Visit) -> None:
     page = visit().go()
-    page.locator("[data-action=new-match]").click()
     page.locator("[name=game]").select_option("bfm-gdw-1986")
+    page.locator("details:has([name^=option-]) > summary").click()
     for option in ("handicap_soviet_rp_4", "handicap_soviet_rp_3"):
         page.locator(f"[name='option-{option}']").check()
     page.locator("[data-testid=conflicts]").wait_for()
@@ -42,6 +42,7 @@ def test_options_that_exclude_each_other_are_told(visit: Visit) -> None:
 
 def test_a_save_is_imported_from_a_file(visit: Visit, tmp_path: Path) -> None:
     page = visit().go()
+    page.locator("[name=game]").wait_for()
     path = tmp_path / "game.hexlog"
     path.write_text(save(Occasion("gdw", "exchange.ask", "lose")), encoding="utf-8")
     page.locator("input[type=file]").set_input_files(path)
@@ -50,6 +51,7 @@ def test_a_save_is_imported_from_a_file(visit: Visit, tmp_path: Path) -> None:
 
 def test_a_damaged_save_is_refused_in_words(visit: Visit, tmp_path: Path) -> None:
     page = visit().go()
+    page.locator("[name=game]").wait_for()
     path = tmp_path / "game.hexlog"
     path.write_text(
         save(Occasion("gdw", "exchange.ask", "lose")).replace("german", "martian"), encoding="utf-8"
@@ -62,5 +64,6 @@ def test_a_damaged_save_is_refused_in_words(visit: Visit, tmp_path: Path) -> Non
 def test_a_link_without_a_seat_shows_nothing_of_the_match(visit: Visit, host: Host) -> None:
     seats = host.new_match("bfm-c3i-2011")
     page = visit().go(f"/#/match/{seats.match}")
-    page.locator("[data-testid=problem]").wait_for()
-    assert page.locator("[data-unit]").count() == 0
+    page.locator("[data-action=back]").wait_for()
+    assert page.locator("main h1").inner_text().strip()
+    assert page.locator("[data-unit], [data-hex]").count() == 0

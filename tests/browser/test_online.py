@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import WebSocketRoute
+
 from browser.conftest import Visit
 from browser.host import Host
 from browser.occasions import Occasion, save
@@ -40,13 +42,40 @@ def test_the_other_player_sees_the_move_and_cannot_answer(visit: Visit, host: Ho
     assert "end" not in soviet.look().buttons
 
 
+class Line:
+    """The live line of a window, which can be cut and mended."""
+
+    def __init__(self, table: Table) -> None:
+        self.cut_off = False
+        self.sockets: list[WebSocketRoute] = []
+        table.page.route_web_socket("**/live", self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        if self.cut_off:
+            socket.close(code=1011)
+        else:
+            socket.connect_to_server()
+            self.sockets.append(socket)
+
+    def cut(self) -> None:
+        self.cut_off = True
+        self.sockets[-1].close(code=1011)
+
+    def mend(self) -> None:
+        self.cut_off = False
+
+
 def test_a_lost_connection_is_shown_and_made_good(visit: Visit, host: Host) -> None:
     german, soviet = pair(visit, host)
-    soviet.page.context.set_offline(True)
+    line = Line(soviet)
+    soviet.page.reload()
+    soviet.page.wait_for_function(LIVE, arg="open")
+    line.cut()
     soviet.page.wait_for_function(LIVE, arg="lost")
     act(german)
     index = act(german)
-    soviet.page.context.set_offline(False)
+    assert soviet.look().index < index
+    line.mend()
     soviet.page.wait_for_function(CAUGHT_UP, arg=index, timeout=15_000)
     soviet.page.wait_for_function(LIVE, arg="open")
 

@@ -9,6 +9,9 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response
 
 AXE = Path(__file__).resolve().parent / "node_modules" / "axe-core" / "axe.min.js"
+LOST = ("Failed to load resource", "WebSocket connection to")
+"""What the browser itself says when a server is away; how the page takes it is tested by what it shows."""
+
 DESK = (1440, 900)
 PHONE = (360, 800)
 
@@ -35,7 +38,7 @@ class Visitor:
         self.page.on("response", self._answered)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and "Failed to load resource" not in message.text:
+        if message.type == "error" and not message.text.startswith(LOST):
             self.faults.append(f"console: {message.text}")
 
     def _answered(self, response: Response) -> None:

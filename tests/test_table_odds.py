@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -175,6 +176,14 @@ def test_overlays_of_an_observer() -> None:
     both = overlay(speaker, state, OBSERVER, "communication")
     units = state.occupied[0] | state.occupied[1]
     assert sorted([*both.classes["connected"], *both.classes["cut-off"]]) == speaker.mask(units)
+
+
+def test_a_game_without_communication_has_no_lines() -> None:
+    bare = replace(seven(VPG), parameters={})
+    state = combat()
+    state.game = bare
+    found = overlay(voice(bare, "en"), state, 0, "communication")
+    assert (found.lines, found.classes) == ([], {"connected": [], "cut-off": []})
 
 
 def test_zones_and_control() -> None:

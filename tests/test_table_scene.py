@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot, sqrt
 
@@ -154,3 +155,13 @@ def test_hexes_come_in_the_order_of_their_numbers() -> None:
     assert all(one < other for one, other in pairwise(labels))
     game = load("bfm-vpg-2009")
     assert labels == sorted(game.grid.label(hex_) for hex_ in bits(game.grid.board))
+
+
+def test_a_game_of_other_mechanisms_has_a_scene() -> None:
+    """A later game may do without any mechanism of these: what it lacks is left out."""
+    bare = drawn(replace(load("bfm-vpg-2009"), parameters={}))
+    assert (bare.table, bare.results, bare.edges) == ([], [], [])
+    assert len(bare.hexes) == 147
+    assert not any(place.prize for place in bare.hexes)
+    assert not any(bare.terrain_effects.values())
+    assert bare.turns[0].notes == ["Left out: German replacements", "Left out: German panzer movement"]

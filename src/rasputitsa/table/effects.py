@@ -13,6 +13,7 @@ from rasputitsa.mechanisms.control import Control
 from rasputitsa.mechanisms.movement import Movement
 from rasputitsa.mechanisms.results import DefenderMayStand
 from rasputitsa.table.ground import prizes
+from rasputitsa.table.record import record
 from rasputitsa.table.voice import Voice
 
 Attempts = list[tuple[State, Battle]]
@@ -32,7 +33,8 @@ def terrain_effects(voice: Voice) -> dict[str, list[str]]:
         battles = [_battles_across(voice.game, side, leaving) for side, _ in enumerate(voice.game.sides)]
         found[name] = list(_shifts(voice, battles, "table-shift-across"))
     for name, leaving in terrain.tracks.items():
-        used = leaving == voice.game.of(Movement).tracks
+        movement = record(voice.game, Movement)
+        used = movement is not None and leaving == movement.tracks
         found[name] = [_said(voice, "table-track", "move.rail-costs")] if used else []
     return found
 
@@ -43,12 +45,13 @@ def _said(voice: Voice, id_: str, topic: str, **args: object) -> str:
 
 def _hex_effects(voice: Voice, mask: Mask) -> Iterator[str]:
     game = voice.game
-    for points, hexes in game.of(Movement).costs:
+    movement, control = record(game, Movement), record(game, Control)
+    for points, hexes in () if movement is None else movement.costs:
         if mask and not mask & ~hexes:
             yield _said(voice, "table-cost", "move.costs", points=points)
     battles = [_battles_in(game, side, mask) for side, _ in enumerate(game.sides)]
     yield from _shifts(voice, battles, "table-shift")
-    if mask == game.of(Control).hexes:
+    if control is not None and mask == control.hexes:
         yield _said(voice, "table-control", "control.last-to-enter")
     if any(game.terrain.hexes.get(feature) == mask for feature in _stands(game)):
         yield _said(voice, "table-stand", "result.stand")
@@ -57,7 +60,9 @@ def _hex_effects(voice: Voice, mask: Mask) -> Iterator[str]:
 
 
 def _stands(game: Game) -> set[str]:
-    steps = (step for steps in game.of(Combat).results.values() for step in steps)
+    combat = record(game, Combat)
+    rows = () if combat is None else combat.results.values()
+    steps = (step for row in rows for step in row)
     return {step.feature for step in steps if isinstance(step, DefenderMayStand)}
 
 
@@ -85,8 +90,8 @@ def _battle(game: Game, side: int, hex_: int, start: int) -> tuple[State, Battle
 
 def _shifts(voice: Voice, by_side: list[Attempts], id_: str) -> Iterator[str]:
     """The modifiers that hold in all of these battles, for defenders of any side or of one."""
-    modifiers = voice.game.of(Combat).modifiers
-    for modifier in modifiers:
+    combat = record(voice.game, Combat)
+    for modifier in () if combat is None else combat.modifiers:
         holds = _holding(modifier)
         sides = [side for side, battles in enumerate(by_side) if battles and all(map(holds, battles))]
         if not sides:

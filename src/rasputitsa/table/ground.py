@@ -9,6 +9,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.hexes import DIRECTIONS, Grid, Hex, Mask, bits
 from rasputitsa.mechanisms.trace import Trace
 from rasputitsa.mechanisms.victory import Victory
+from rasputitsa.table.record import record
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.scene import Border, Edge, HexPlace, Link
 
@@ -55,8 +56,8 @@ def middle(grid: Grid, hex_: Hex) -> tuple[float, float]:
 
 def prizes(game: Game) -> Mask:
     """The places that decide the game: named by the victory rule, or worth points of their own."""
-    victory = game.parameters.get(Victory)
-    if not isinstance(victory, Victory):
+    victory = record(game, Victory)
+    if victory is None:
         return 0
     named = victory.place_points if victory.by_points else [row.place for row in victory.holders]
     return sum(1 << hex_ for hex_ in set(named))
@@ -92,11 +93,13 @@ def _pairs(grid: Grid, leaving: tuple[Mask, ...]) -> Iterator[tuple[Hex, Hex]]:
 def edges(voice: Voice) -> list[Edge]:
     """The edges that serve a side in this game."""
     game = voice.game
-    trace = game.parameters.get(Trace)
-    found = []
+    trace = record(game, Trace)
+    found: list[Edge] = []
+    if trace is None:
+        return found
     for name, mask in game.terrain.edges.items():
         for side, id_ in enumerate(game.sides):
-            title = _edge_title(voice, trace, side, mask) if isinstance(trace, Trace) else None
+            title = _edge_title(voice, trace, side, mask)
             if title is not None:
                 found.append(Edge(name=name, title=title, side=id_, hexes=voice.mask(mask)))
     return found

@@ -14,6 +14,7 @@ from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.library import localised
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.messages import LANGUAGES
+from rasputitsa.table.record import record
 from rasputitsa.table.voice import Voice, voice
 from rasputitsa.table.wire.lobby import (
     GameInfo,
@@ -133,7 +134,9 @@ def _option(speaker: Voice, option: Option, home: str) -> OptionInfo:
 
 def setups(speaker: Voice) -> list[SetupInfo]:
     """The ready-made set-ups of the side that deploys freely."""
-    rules = speaker.game.of(SetUp)
+    rules = record(speaker.game, SetUp)
+    if rules is None:
+        return []
     texts = speaker.library.setups
     side = speaker.game.sides[rules.side]
     return [SetupInfo(id=id_, side=side, title=texts[id_][0], idea=texts[id_][1]) for id_ in rules.ready]

@@ -12,7 +12,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.combat import column_label
 from rasputitsa.mechanisms.supply import Supply, in_supply
-from rasputitsa.mechanisms.trace import in_communication, terminals
+from rasputitsa.mechanisms.trace import Trace, in_communication, terminals
 from rasputitsa.mechanisms.zoc import enemy_zone
 from rasputitsa.table.sight import OBSERVER, seen
 from rasputitsa.table.voice import Voice
@@ -54,7 +54,7 @@ def communication(voice: Voice, s: State, viewer: int) -> Overlay:
     classes: dict[str, Mask] = {"connected": 0, "cut-off": 0}
     lines: list[list[str]] = []
     values: dict[str, str] = {}
-    for side in _sides(s, viewer):
+    for side in _sides(s, viewer) if Trace in s.game.parameters else ():
         joined = in_communication(s, side)
         classes["connected"] |= s.occupied[side] & joined
         classes["cut-off"] |= s.occupied[side] & ~joined

@@ -14,6 +14,7 @@ from rasputitsa.mechanisms.combat import column_label, odds
 from rasputitsa.mechanisms.marks import MARKS
 from rasputitsa.mechanisms.resolution import RollForBattle
 from rasputitsa.mechanisms.victory import Victory, score
+from rasputitsa.table.record import record
 from rasputitsa.table.sight import seen
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.position import DeclaredBattle, Points, Position, UnitPlace
@@ -75,8 +76,8 @@ def _points(voice: Voice, s: State) -> Iterator[Points]:
     for track, value in zip(s.game.tracks, s.points, strict=True):
         if value and voice.has_name("track", track):
             yield Points(track=track, name=voice.name("track", track), value=value)
-    victory = s.game.parameters.get(Victory)
-    if isinstance(victory, Victory) and victory.by_points:
+    victory = record(s.game, Victory)
+    if victory is not None and victory.by_points:
         for side, id_ in enumerate(s.game.sides):
             name = voice.say("table-score", side=side)
             yield Points(track=f"score.{id_}", name=name, value=score(s, side))

@@ -10,6 +10,7 @@ from rasputitsa.mechanisms.combat import Combat
 from rasputitsa.table import ground, timetable
 from rasputitsa.table.effects import terrain_effects, terrain_names
 from rasputitsa.table.names import unit_name
+from rasputitsa.table.record import record
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.scene import (
     CounterFace,
@@ -44,7 +45,7 @@ def scene(voice: Voice) -> Scene:
         boxes={box: voice.name("box", box) for box in game.boxes},
         turns=timetable.turns(voice),
         phases=timetable.phases(voice),
-        table=[TableColumn(label=c.label, results=list(c.results)) for c in game.of(Combat).columns],
+        table=combat_table(voice),
         results=results(voice),
     )
 
@@ -91,13 +92,20 @@ def counters(voice: Voice) -> list[CounterPlace]:
     ]
 
 
+def combat_table(voice: Voice) -> list[TableColumn]:
+    combat = record(voice.game, Combat)
+    columns = () if combat is None else combat.columns
+    return [TableColumn(label=column.label, results=list(column.results)) for column in columns]
+
+
 def results(voice: Voice) -> list[ResultName]:
     """The results of the table, each explained by the rule whose title begins with its code."""
     heads: dict[str, Rule] = {}
     for rule in voice.library.rules.values():
         heads.setdefault(rule.title.get("en", "").partition(":")[0], rule)
     found = []
-    for code in voice.game.of(Combat).results:
+    combat = record(voice.game, Combat)
+    for code in () if combat is None else combat.results:
         named = ResultName(id=code, name=voice.name("result", code), explanation="")
         if code in heads:
             text = voice.library.rule_text(heads[code])[1]

@@ -10,6 +10,7 @@ from rasputitsa.mechanisms.attrition import Attrition
 from rasputitsa.mechanisms.replacement import ReceiveReplacements
 from rasputitsa.mechanisms.replacement_rules import Replacement
 from rasputitsa.mechanisms.trace import Trace
+from rasputitsa.table.record import record
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.scene import PhaseRow, TurnBox
 
@@ -42,12 +43,11 @@ def phases(voice: Voice) -> list[PhaseRow]:
 
 
 def _replacements(voice: Voice, turn: Turn) -> Iterator[str]:
-    replacement = voice.game.parameters.get(Replacement)
-    if isinstance(replacement, Replacement):
-        for side, schedule in enumerate(replacement.schedule):
-            points = schedule[turn.number - 1]
-            if points and not _receives_nothing(voice, side, turn):
-                yield voice.say("table-turn-points", side=side, points=points)
+    replacement = record(voice.game, Replacement)
+    for side, schedule in enumerate(() if replacement is None else replacement.schedule):
+        points = schedule[turn.number - 1]
+        if points and not _receives_nothing(voice, side, turn):
+            yield voice.say("table-turn-points", side=side, points=points)
 
 
 def _receives_nothing(voice: Voice, side: int, turn: Turn) -> bool:
@@ -67,21 +67,30 @@ def _skipped(voice: Voice, turn: Turn) -> Iterator[str]:
 
 def _specials(voice: Voice, turn: Turn) -> Iterator[str]:
     game = voice.game
-    steps = [step for phase in game.phases for step in phase.steps]
-    arrives = any(isinstance(step, Reinforcements) for step in steps)
-    for unit, when in game.of(Arrival).turns:
-        if when == turn.number:
-            yield voice.say("table-turn-arrives" if arrives else "table-turn-bought", unit=unit)
-    if game.of(Arrival).early_turn == turn.number:
-        yield voice.say("table-turn-early", face=game.of(Arrival).early_on)
-    conversion = game.of(Replacement).conversion
+    yield from _arrivals(voice, turn)
+    replacement = record(game, Replacement)
+    conversion = None if replacement is None else replacement.conversion
     if conversion is not None and conversion.turn == turn.number:
         yield voice.say("table-turn-conversion", unit=conversion.into)
-    attrition = game.parameters.get(Attrition)
-    if isinstance(attrition, Attrition) and attrition.weather == turn.weather:
+    attrition = record(game, Attrition)
+    if attrition is not None and attrition.weather == turn.weather:
         yield voice.say("table-turn-attrition")
     if turn.mark:
         yield voice.say("table-turn-weather")
-    for edge in game.of(Trace).seasonal:
+    trace = record(game, Trace)
+    for edge in () if trace is None else trace.seasonal:
         if turn.number in edge.turns:
             yield voice.say("table-turn-edge", side=edge.side, hexes=voice.listed(voice.mask(edge.hexes)))
+
+
+def _arrivals(voice: Voice, turn: Turn) -> Iterator[str]:
+    game, arrival = voice.game, record(voice.game, Arrival)
+    if arrival is None:
+        return
+    steps = [step for phase in game.phases for step in phase.steps]
+    arrives = any(isinstance(step, Reinforcements) for step in steps)
+    for unit, when in arrival.turns:
+        if when == turn.number:
+            yield voice.say("table-turn-arrives" if arrives else "table-turn-bought", unit=unit)
+    if arrival.early_turn == turn.number:
+        yield voice.say("table-turn-early", face=arrival.early_on)

@@ -8,12 +8,13 @@ from rasputitsa.answers import main_unit
 from rasputitsa.engine.action import Action, Attack, Move, Place, Restore
 from rasputitsa.engine.decision import Decision, Refusal
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex, bits
+from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.control import Control
 from rasputitsa.mechanisms.declaration import Attacks
 from rasputitsa.mechanisms.orders import Orders
 from rasputitsa.table.choice import choice
 from rasputitsa.table.prompt import open_targets
+from rasputitsa.table.record import record
 from rasputitsa.table.routes import NoWay, Routes
 from rasputitsa.table.sight import asked_of, seen
 from rasputitsa.table.voice import Voice
@@ -70,14 +71,18 @@ def _others(voice: Voice, s: State, asked: Decision, unit: int) -> UnitChoices:
 
 def _barred_places(voice: Voice, s: State, asked: Decision, unit: int, allowed: set[Hex]) -> Iterator[Barred]:
     """The places and edges where the unit may not be put although units enter there at other times."""
-    terrain = s.game.terrain
-    mask = s.game.of(Control).hexes
-    for edge in terrain.edges.values():
+    mask = _places(s)
+    for edge in s.game.terrain.edges.values():
         mask |= edge
     for hex_ in bits(mask):
         refusal = None if hex_ in allowed else asked.options.why_not(Place(unit, hex_))
         if refusal is not None:
             yield Barred(hex=voice.label(hex_), reason=voice.cited(refusal))
+
+
+def _places(s: State) -> Mask:
+    control = record(s.game, Control)
+    return 0 if control is None else control.hexes
 
 
 def _refusal(voice: Voice, s: State, asked: Decision, unit: int) -> Cited:
@@ -98,7 +103,7 @@ def _attempts(s: State, asked: Decision, unit: int) -> Iterator[Action]:
     elif where >= 0:
         yield Restore(unit)
     else:
-        yield from (Place(unit, hex_) for hex_ in bits(s.game.of(Control).hexes))
+        yield from (Place(unit, hex_) for hex_ in bits(_places(s)))
 
 
 def _attack_attempts(s: State, side: int, unit: int) -> Iterator[Action]:

@@ -16,5 +16,7 @@ def png(svg: str, width: int) -> bytes:
     drawn = resvg_py.svg_to_bytes(svg_string=svg, width=width)
     image = Image.open(BytesIO(bytes(drawn))).convert("RGB")
     out = BytesIO()
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        out, "PNG", optimize=True
+    )
     return out.getvalue()

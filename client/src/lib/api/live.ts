@@ -50,6 +50,9 @@ export class Live {
 
   start(): void {
     this.ended = false;
+    addEventListener("offline", this.offline);
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
     this.connect();
   }
 
@@ -61,9 +64,25 @@ export class Live {
 
   stop(): void {
     this.ended = true;
+    removeEventListener("offline", this.offline);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
     this.drop();
     this.listener.connection("closed");
   }
+
+  /** The browser knows that the line is dead before the socket does. */
+  private readonly offline = (): void => {
+    this.drop();
+    this.lost();
+  };
+
+  /** The line is back, or somebody looks again: no more waiting. */
+  private readonly hurry = (): void => {
+    if (this.ended || this.socket !== null || document.visibilityState === "hidden") return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
 
   private drop(): void {
     clearTimeout(this.timer);
@@ -108,9 +127,7 @@ export class Live {
   }
 
   private dismiss(): void {
-    this.ended = true;
-    this.drop();
-    this.listener.connection("closed");
+    this.stop();
     this.listener.dismissed();
   }
 

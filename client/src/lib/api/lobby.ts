@@ -1,6 +1,6 @@
 /** The calls of the lobby: games, options, new matches. */
 import { request } from "./http";
-import type { GameInfo, Language, MatchCreated, NewMatch, Resolved, Rulebook, SeatPlan } from "./wire";
+import type { GameInfo, Language, MatchCreated, NewMatch, Resolved, Rulebook } from "./wire";
 
 export const games = (language: Language) => request<GameInfo[]>("/games", { language });
 
@@ -13,8 +13,9 @@ export const resolve = (
 export const create = (match: NewMatch, language: Language) =>
   request<MatchCreated>("/matches", { body: match, language });
 
-export const importSave = (hexlog: string, seats: SeatPlan[], language: Language) =>
-  request<MatchCreated>("/matches/import", { body: { hexlog, seats }, language });
+/** Goes on with a save; without other wishes all sides are played at this screen. */
+export const importSave = (hexlog: string, language: Language) =>
+  request<MatchCreated>("/matches/import", { body: { hexlog }, language });
 
 export const rulebook = (game: string, language: Language) =>
   request<Rulebook>(`/rules/${encodeURIComponent(game)}`, { language });

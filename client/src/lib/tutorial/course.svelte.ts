@@ -1,11 +1,12 @@
 /** How far a pupil has come in the lessons of one match. */
-import type { Table } from "../match/table.svelte";
+import { NOTHING, type Pointed, type Table } from "../match/table.svelte";
 import { remember, remembered } from "../remember";
-import { LESSONS, type Does, type Lesson } from "./lessons";
+import { LESSONS, scout, type Does, type Lead, type Lesson } from "./lessons";
 
 export class Course {
   number = $state(0);
   closed = $state(false);
+  lead = $state.raw<Lead | null>(null);
 
   constructor(private readonly table: Table) {
     const kept = remembered(this.name);
@@ -17,11 +18,25 @@ export class Course {
   }
 
   get does(): Does {
-    return this.lesson?.does(this.table) ?? { kind: "next" };
+    return this.lesson?.does(this.table, this.lead) ?? { kind: "next" };
   }
 
   get last(): boolean {
     return this.number === LESSONS.length - 1;
+  }
+
+  get points(): Pointed {
+    return this.lesson?.points?.(this.table, this.lead) ?? NOTHING;
+  }
+
+  /** Looks for a move to teach, once. */
+  async prepare(): Promise<void> {
+    if (this.lead !== null || !this.table.prompt?.kinds.includes("move")) return;
+    try {
+      this.lead = await scout(this.table);
+    } catch (error) {
+      this.table.complain(error);
+    }
   }
 
   /** Called whenever the match changes: a lesson that is done or does not fit makes way for the next. */
@@ -43,7 +58,7 @@ export class Course {
 
   close(): void {
     this.closed = true;
-    this.table.spotlight = { units: [], hexes: [] };
+    this.table.spotlight = NOTHING;
   }
 
   private turnTo(number: number): void {

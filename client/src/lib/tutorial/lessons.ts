@@ -14,8 +14,8 @@ export type Does =
 
 export interface Lesson {
   id: string;
-  does(table: Table): Does;
-  points?(table: Table): Pointed;
+  does(table: Table, lead: Lead | null): Does;
+  points?(table: Table, lead: Lead | null): Pointed;
   /** Lessons without it end when the pupil says so. */
   done?(table: Table): boolean;
   /** Can the lesson be given now? While the pupil is not asked, it waits; otherwise it is passed over. */
@@ -39,24 +39,32 @@ function enemies(table: Table): Label[] {
   );
 }
 
-const toEnemy = (table: Table, hex: Label): number =>
-  Math.min(...enemies(table).map((enemy) => gap(table, hex, enemy)));
+/** Middles of hexes that touch are less than this apart. */
+const TOUCHING = 1.8;
 
-/** The strongest of the units that can act; of equals the one that is nearest to the enemy. */
-export function mover(table: Table): Key | null {
-  const able = (table.prompt?.units ?? []).filter((unit) => table.place(unit) !== null);
-  const worth = (unit: Key): number => {
-    const lost = table.position?.units.find(({ key }) => key === unit)?.lost ?? 0;
-    return (table.counter(unit)?.faces[lost]?.strength ?? 0) - toEnemy(table, table.place(unit) ?? "") / 100;
-  };
-  return able.toSorted((a, b) => worth(b) - worth(a))[0] ?? null;
+const touched = (table: Table, hex: Label): number =>
+  enemies(table).filter((enemy) => gap(table, hex, enemy) < TOUCHING).length;
+
+/** A move worth teaching. */
+export interface Lead {
+  unit: Key;
+  hex: Label;
 }
 
-/** The stop of the selected unit that brings it closest to the enemy. */
-export function goal(table: Table): Label | null {
-  const free = (table.choices?.stops ?? []).filter(({ hex }) => table.unitsAt(hex).length === 0);
-  const near = free.toSorted((a, b) => toEnemy(table, a.hex) - toEnemy(table, b.hex) || b.left - a.left);
-  return near[0]?.hex ?? null;
+/** The move that brings a unit next to most enemies that it does not touch yet; of equals the strongest unit's. */
+export async function scout(table: Table): Promise<Lead | null> {
+  let best: (Lead & { worth: number }) | null = null;
+  for (const unit of table.prompt?.units ?? []) {
+    const start = table.place(unit);
+    if (start === null) continue;
+    const { stops } = await table.ask(unit);
+    const strength = table.counter(unit)?.faces[0]?.strength ?? 0;
+    for (const { hex, displaces } of stops) {
+      const worth = touched(table, hex) - touched(table, start) + strength / 100;
+      if (!displaces && (best === null || worth > best.worth)) best = { unit, hex, worth };
+    }
+  }
+  return best;
 }
 
 /** The enemy that most units can attack. */
@@ -64,7 +72,7 @@ export function victim(table: Table): Key | null {
   const near = (target: Key): number => {
     const hex = table.place(target);
     const able = table.prompt?.units ?? [];
-    return able.filter((unit) => gap(table, table.place(unit) ?? "", hex ?? "") < 1.8).length;
+    return able.filter((unit) => gap(table, table.place(unit) ?? "", hex ?? "") < TOUCHING).length;
   };
   return (table.prompt?.targets ?? []).toSorted((a, b) => near(b) - near(a))[0] ?? null;
 }
@@ -86,7 +94,7 @@ const betweenDice = (table: Table): boolean =>
 
 export const LESSONS: Lesson[] = [
   { id: "welcome", does: () => NEXT },
-  { id: "counters", does: () => NEXT, points: (table) => pointUnit(mover(table)) },
+  { id: "counters", does: () => NEXT, points: (_, lead) => pointUnit(lead?.unit ?? null) },
   {
     id: "map",
     does: () => NEXT,
@@ -98,9 +106,9 @@ export const LESSONS: Lesson[] = [
   { id: "turn", does: () => NEXT },
   {
     id: "select",
-    fits: (table) => asks(table, "move") && mover(table) !== null,
-    does: (table) => unitOrNext(mover(table)),
-    points: (table) => pointUnit(mover(table)),
+    fits: (table) => asks(table, "move"),
+    does: (_, lead) => unitOrNext(lead?.unit ?? null),
+    points: (_, lead) => pointUnit(lead?.unit ?? null),
     done: (table) => (table.choices?.stops.length ?? 0) > 0,
   },
   { id: "reach", fits: (table) => asks(table, "move"), does: () => NEXT },
@@ -112,14 +120,14 @@ export const LESSONS: Lesson[] = [
   {
     id: "move",
     fits: (table) => asks(table, "move"),
-    does: (table) => {
-      const hex = goal(table);
-      return hex === null ? unitOrNext(mover(table)) : { kind: "hex", hex };
-    },
-    points: (table) => {
-      const hex = goal(table);
-      return hex === null ? pointUnit(mover(table)) : { units: [], hexes: [hex] };
-    },
+    does: (table, lead) =>
+      lead !== null && table.selected === lead.unit
+        ? { kind: "hex", hex: lead.hex }
+        : unitOrNext(lead?.unit ?? null),
+    points: (table, lead) =>
+      lead !== null && table.selected === lead.unit
+        ? { units: [], hexes: [lead.hex] }
+        : pointUnit(lead?.unit ?? null),
     done: (table) => table.story.some(({ action }) => action["kind"] === "move"),
   },
   { id: "undo", does: () => NEXT },

@@ -9,7 +9,7 @@ from math import hypot, sqrt
 import pytest
 
 from rasputitsa.engine.game import Game
-from rasputitsa.games import FAMILIES, load
+from rasputitsa.games import load
 from rasputitsa.hexes import DIRECTIONS, bits
 from rasputitsa.messages import LANGUAGES
 from rasputitsa.table.rules import rulebook
@@ -18,7 +18,7 @@ from rasputitsa.table.voice import voice
 from rasputitsa.table.wire.scene import Scene
 from variants import EDITIONS, everything
 
-every_game = pytest.mark.parametrize("game_id", FAMILIES)
+every_game = pytest.mark.parametrize("game_id", EDITIONS.values())
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 

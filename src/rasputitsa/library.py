@@ -9,7 +9,7 @@ from typing import Any
 from rasputitsa.data import files
 from rasputitsa.data.rulebook import Rule
 from rasputitsa.engine.game import Game
-from rasputitsa.games import FAMILIES, family
+from rasputitsa.games import family
 from rasputitsa.hexes import Hex
 from rasputitsa.messages import FALLBACK
 from rasputitsa.traceability import SOURCES
@@ -26,7 +26,7 @@ class Library:
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
         self.language = language
-        self._package = FAMILIES[game.id]
+        self._package = family(game.id).PACKAGE
 
     @cached_property
     def _ruleset(self) -> dict[str, Any]:
@@ -77,9 +77,10 @@ class Library:
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
-        """The rules and rulings of this game, then those that it could borrow from the others."""
+        """The rules and rulings of this game, then those that it could borrow from others of its family."""
         found: dict[str, Rule] = {}
-        for game_id in (self.game.id, *SOURCES):
+        family_ids = [game_id for game_id in SOURCES if FAMILIES[game_id] == self._package]
+        for game_id in (self.game.id, *family_ids):
             sources = SOURCES[game_id]
             for rule in (*sources.rules(game_id), *sources.rulings(game_id)):
                 found.setdefault(rule.id, rule)

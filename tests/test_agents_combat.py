@@ -180,6 +180,7 @@ def test_a_battle_is_worth_what_the_engine_makes_of_it(chosen: Variant) -> None:
         assert battle_value(k, state, battle) == pytest.approx(Engine(k, state, battle).value())
 
 
+@pytest.mark.no_cover
 def test_the_battles_worked_out_are_of_every_kind() -> None:
     """Enough of them: retreats free, paid for and barred, defenders that stand, points bought."""
     exits: Counter[Exit] = Counter()

@@ -94,6 +94,7 @@ def test_the_winning_move_is_found_and_told() -> None:
     assert found.risks == ()
 
 
+@pytest.mark.no_cover
 def test_attacks_with_their_forecast_and_the_battle_to_fight_first() -> None:
     match = Match(game("vpg"), "s")
     match.act(parse_words(match.game, "arrange historical"))

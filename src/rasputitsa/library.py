@@ -79,9 +79,9 @@ class Library:
     def rules(self) -> dict[str, Rule]:
         """The rules and rulings of this game, then those that it could borrow from others of its family."""
         found: dict[str, Rule] = {}
-        family_ids = [game_id for game_id in SOURCES if FAMILIES[game_id] == self._package]
-        for game_id in (self.game.id, *family_ids):
-            sources = SOURCES[game_id]
+        sources = SOURCES[self.game.id]
+        relatives = [game_id for game_id, others in SOURCES.items() if others is sources]
+        for game_id in (self.game.id, *relatives):
             for rule in (*sources.rules(game_id), *sources.rulings(game_id)):
                 found.setdefault(rule.id, rule)
         return found

@@ -15,8 +15,9 @@ export const stillness = (): boolean =>
 export class Camera {
   view: ZoomTransform = $state.raw(zoomIdentity);
   size = $state.raw({ width: 1, height: 1 });
-  /** A gesture is under way. */
-  moving = $state(false);
+  /** For a moment after zooming: the layer is let go, so that the browser draws it sharp again. */
+  sharpening = $state(false);
+  private sharpAt = 0;
   private fitted = true;
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
   private readonly behavior: ZoomBehavior<HTMLElement, unknown>;
@@ -33,11 +34,10 @@ export class Camera {
       )
       .clickDistance(6)
       .on("start", (event: { sourceEvent: unknown }) => {
-        this.moving = true;
         if (event.sourceEvent) this.fitted = false;
       })
       .on("zoom", (event: { transform: ZoomTransform }) => (this.view = event.transform))
-      .on("end", () => (this.moving = false));
+      .on("end", () => this.sharpen());
     this.root = select(root);
     this.root.call(this.behavior).on("dblclick.zoom", null);
     this.resized(root.clientWidth, root.clientHeight);
@@ -104,6 +104,14 @@ export class Camera {
     const room = margin * this.view.k;
     const seen = x > room && y > room && x < this.size.width - room && y < this.size.height - room;
     if (!seen && this.zoomedIn) this.zoomTo(point, this.view.k);
+  }
+
+  /** A layer that only moves is painted once; after a change of scale it must be painted anew. */
+  private sharpen(): void {
+    if (this.view.k === this.sharpAt) return;
+    this.sharpAt = this.view.k;
+    this.sharpening = true;
+    requestAnimationFrame(() => requestAnimationFrame(() => (this.sharpening = false)));
   }
 
   private by(factor: number): void {

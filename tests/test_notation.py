@@ -33,6 +33,17 @@ WRITTEN = {
     "stand 30A": "a unit",
     "retreat 30A 0504-0603": "a unit and a path",
     "advance XXIV": "a unit",
+    "rail XXIV 0504-0603-0704": "a unit and a path",
+    "entrench 30A": "a unit",
+    "emerge 30A": "a unit",
+    "engage 0504 with XXIV XLVII": "a hex and attackers",
+    "resolve 0504": "a hex",
+    "support 3": "a number",
+    "intercept 2": "a number",
+    "interdict 1": "a number",
+    "choose stand": "a course",
+    "recall 30A": "a unit",
+    "assign 9 2Pz": "an army and a zone",
 }
 """Every action as it is written, and what it is made of."""
 

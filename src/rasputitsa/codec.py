@@ -13,6 +13,7 @@ from rasputitsa.engine.state import State, blank
 from rasputitsa.engine.step import STEPS, agenda_steps, push
 from rasputitsa.hexes import bits
 from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.impulse.engagement import Engagement
 from rasputitsa.mechanisms.marks import MARKS
 
 HASH_DIGITS = 12
@@ -23,8 +24,12 @@ MOST = 9999
 """More than any number on a track or in a battle."""
 
 UNIT_FIELDS = ("target", "unit")
-UNITS_FIELDS = ("units",)
-"""The fields of steps that hold a unit or several."""
+UNITS_FIELDS = ("units", "attackers", "guests")
+HEX_FIELDS = ("hex",)
+"""The fields of steps and battles that hold a unit, several, or a hex."""
+
+BATTLES: dict[str, type[Engagement]] = {Engagement.__name__: Engagement}
+"""Records of battles other than the plain one, by the name they have in saves."""
 
 
 def encode(s: State) -> dict[str, Any]:
@@ -75,7 +80,9 @@ def place_code(game: Game, name: str) -> int:
     return game.box[name] if name in game.box else game.grid.hex(name)
 
 
-def _battle_row(game: Game, battle: Battle) -> list[Any]:
+def _battle_row(game: Game, battle: Battle | Engagement) -> list[Any]:
+    if not isinstance(battle, Battle):
+        return _step_row(game, battle)
     key = [counter.key for counter in game.counters]
     attackers = [key[u] for u in battle.attackers]
     return [key[battle.target], game.grid.label(battle.hex), attackers, list(battle.bought), battle.lost]
@@ -88,6 +95,8 @@ def _step_row(game: Game, step: Any) -> list[Any]:
             row.append(game.counters[value].key)
         elif name in UNITS_FIELDS:
             row.append([game.counters[u].key for u in value])
+        elif name in HEX_FIELDS:
+            row.append(game.grid.label(value))
         else:
             row.append(value)
     return row
@@ -146,7 +155,11 @@ def _number(value: Any, low: int = 0, high: int = MOST) -> int:
     return value
 
 
-def _battle(game: Game, row: list[Any]) -> Battle:
+def _battle(game: Game, row: list[Any]) -> Battle | Engagement:
+    kind, *_ = row
+    if kind in BATTLES:
+        engagement: Engagement = _record(game, BATTLES[kind], row)
+        return engagement
     target, label, attackers, bought, lost = row
     units = tuple(game.unit[key] for key in attackers)
     points = tuple(_number(n) for n in bought)
@@ -154,14 +167,20 @@ def _battle(game: Game, row: list[Any]) -> Battle:
 
 
 def _step(game: Game, row: list[Any]) -> Any:
+    name, *_ = row
+    return _record(game, STEPS[name], row)
+
+
+def _record(game: Game, kind: type, row: list[Any]) -> Any:
     name, *values = row
-    kind = STEPS[name]
     fields: list[Any] = []
     for (field, hint), value in zip(_hints(kind), values, strict=True):
         if field in UNIT_FIELDS:
             fields.append(game.unit[value])
         elif field in UNITS_FIELDS:
             fields.append(tuple(game.unit[key] for key in value))
+        elif field in HEX_FIELDS:
+            fields.append(game.grid.hex(value))
         elif type(value) is hint:
             fields.append(value)
         else:

@@ -17,6 +17,8 @@ from rasputitsa.engine.event import (
     PhaseBegan,
     Placed,
     PointsChanged,
+    Private,
+    Railed,
     Retreated,
 )
 from rasputitsa.engine.game import Game
@@ -26,14 +28,18 @@ from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.arrival import Arrival
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.control import Control
+from rasputitsa.mechanisms.impulse.stacking import StackLimit
 from rasputitsa.mechanisms.movement_phase import GiveOrders, MakeRoom
 from rasputitsa.mechanisms.replacement import RollForSupply, SpendReplacements
 from rasputitsa.mechanisms.replacement_rules import RP, Replacement
 from rasputitsa.mechanisms.sequence import NextPhase
+from rasputitsa.stack_invariants import stack_invariants
 
 
 def invariants(s: State) -> list[str]:
     """Everything that holds in every state and does not hold in this one, in words."""
+    if StackLimit in s.game.parameters:
+        return [*stack_invariants(s), *(_events(s) if s.events else ())]
     broken = [*_places(s), *_faces(s), *_control(s), *_agenda(s)]
     if s.battles or s.battle is not None:
         broken += _battles(s)
@@ -179,7 +185,7 @@ def _battle(s: State, battle: Battle) -> Iterator[str]:
 def _events(s: State) -> Iterator[str]:
     """What the events tell last is how things are."""
     told: dict[tuple[str, object], int] = {}
-    for event in s.events:
+    for event in (e.event if type(e) is Private else e for e in s.events):
         if type(event) in _FACTS:
             told.update(_FACTS[type(event)](event, s.game))
     for (kind, what), value in told.items():
@@ -205,6 +211,7 @@ def _phase_events(s: State) -> Iterator[str]:
 _FACTS: dict[type, Callable[[Event, Game], dict[tuple[str, object], int]]] = {
     Placed: lambda e, game: {("unit", e.unit): e.hex},
     Moved: lambda e, game: {("unit", e.unit): e.path[-1]},
+    Railed: lambda e, game: {("unit", e.unit): e.path[-1]},
     Retreated: lambda e, game: {("unit", e.unit): e.path[-1]},
     Advanced: lambda e, game: {("unit", e.unit): e.hex},
     Eliminated: lambda e, game: {("unit", e.unit): game.box["pool"]},

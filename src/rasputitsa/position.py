@@ -15,11 +15,15 @@ from rasputitsa.engine.play import advance
 from rasputitsa.engine.state import State, blank
 from rasputitsa.engine.step import push
 from rasputitsa.hexes import bits
-from rasputitsa.mechanisms.control import Control
+from rasputitsa.mechanisms.control import Control, at_start
+from rasputitsa.mechanisms.impulse.stacking import StackLimit
 from rasputitsa.mechanisms.marks import MARKS
 from rasputitsa.mechanisms.sequence import NextPhase
 
 REDUCED = "reduced"
+LOST = "lost-"
+"""The notes of a unit on its last step, and of one that has lost so many of several steps."""
+
 MOST_POINTS = 999
 
 
@@ -46,8 +50,8 @@ class _Reader:
         self.state.phase = 0
         self.weather = ""
         self.given: set[str] = set()
-        control = game.of(Control)
-        self.state.control[control.first_owner] = control.hexes
+        self.state.control = at_start(game.of(Control), len(game.sides))
+        self.stacks = StackLimit in game.parameters
 
     def line(self, number: int, words: list[str]) -> None:
         keyword, *rest = words
@@ -93,11 +97,14 @@ class _Reader:
             raise ValueError(f"no unit {key!r}")
         self._once(f"unit {key}")
         unit, s = self.game.unit[key], self.state
+        last = len(self.game.strength[unit]) - 1
+        losses = {f"{LOST}{n}": n for n in range(1, last)}
         for note in notes:
-            if _among(note, [REDUCED, *MARKS]) != REDUCED:
+            if _among(note, [REDUCED, *losses, *MARKS]) in MARKS:
                 s.marks[unit] |= MARKS[note]
+            s.steps[unit] = max(s.steps[unit], losses.get(note, 0))
         if REDUCED in notes or place == "pool":
-            s.steps[unit] = len(self.game.strength[unit]) - 1
+            s.steps[unit] = last
         if place in self.game.box:
             s.where[unit] = self.game.box[place]
             return
@@ -105,7 +112,8 @@ class _Reader:
             hex_ = self.game.grid.hex(place)
         except KeyError:
             raise ValueError(f"no hex or box {place!r}") from None
-        if s.unit_at(hex_) is not None:
+        other = s.unit_at(hex_)
+        if other is not None and not (self.stacks and self.game.side_of[other] == self.game.side_of[unit]):
             raise ValueError("another unit stands there")
         s.place(unit, hex_)
 
@@ -172,7 +180,8 @@ def write_position(s: State) -> list[str]:
     lines = [f"turn {s.turn}", f"phase {phase_name(s)}", f"weather {s.weather}"]
     for unit, counter in enumerate(game.counters):
         place = place_name(game, s.where[unit])
-        notes = [REDUCED] if s.steps[unit] else []
+        lost, last = s.steps[unit], len(counter.strength) - 1
+        notes = [REDUCED if lost == last else f"{LOST}{lost}"] if lost else []
         notes += [name for name, mark in MARKS.items() if s.marks[unit] & mark]
         if place != "out" or notes:
             lines.append(" ".join(["unit", counter.key, place, *notes]))

@@ -16,8 +16,9 @@ from typing import NamedTuple, Protocol
 
 from rasputitsa.data.rulebook import Rule
 from rasputitsa.engine.errors import DataError
-from rasputitsa.games.bfm import EDITIONS
-from rasputitsa.games.bfm import sources as bfm
+from rasputitsa.games import bfm, moskva
+from rasputitsa.games.bfm import sources as bfm_sources
+from rasputitsa.games.moskva import sources as moskva_sources
 
 PACKAGE = Path(__file__).parent
 CODE = ("engine", "mechanisms", "games")
@@ -33,9 +34,12 @@ class Sources(Protocol):
 
     def citations(self, game_id: str) -> tuple[tuple[str, tuple[str, ...]], ...]: ...
 
+    def uses(self, place: str) -> bool: ...
 
-_bfm: Sources = bfm
-SOURCES: dict[str, Sources] = dict.fromkeys(EDITIONS, _bfm)
+
+_bfm: Sources = bfm_sources
+_moskva: Sources = moskva_sources
+SOURCES: dict[str, Sources] = dict.fromkeys(bfm.EDITIONS, _bfm) | dict.fromkeys(moskva.EDITIONS, _moskva)
 
 
 class Mention(NamedTuple):
@@ -76,7 +80,7 @@ def index(game_id: str, tests: Path | None = None) -> Index:
         raise DataError([f"game {game_id}: unknown, expected one of {', '.join(SOURCES)}"])
     sources = SOURCES[game_id]
     rules = sources.rules(game_id)
-    named = _grouped((mention.topic, mention.place) for mention in mentions())
+    named = _grouped((m.topic, m.place) for m in mentions() if sources.uses(m.place))
     code = {rule.id: _joined(named, rule.topics) for rule in rules}
     data = _grouped((rule, place) for place, ids in sources.citations(game_id) for rule in ids)
     proofs = _grouped(() if tests is None else marks(tests))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rasputitsa.engine.event import Event
+from rasputitsa.engine.event import Event, Private
 from rasputitsa.engine.state import State
 
 
@@ -15,5 +15,6 @@ def view(state: State, side: int) -> State:
 
 
 def visible(events: Iterable[Event], side: int) -> list[Event]:
-    """The events that ``side`` may see: all but those meant for another side only."""
-    return [event for event in events if getattr(event, "only", side) == side]
+    """The events that ``side`` may see: all but those meant for another side only, out of their wrappers."""
+    seen = (event for event in events if getattr(event, "only", side) == side)
+    return [event.event if isinstance(event, Private) else event for event in seen]

@@ -146,3 +146,22 @@ def _forbidden(known: Mapping[str, Option], edition: str, active: Mapping[str, s
         for other in option.requires:
             if other not in active:
                 yield f"option {name}: needs {other}"
+
+
+def chosen_patch(option: Option, value: str) -> dict[str, Any]:
+    """The change that an option makes with this value; free text takes its place in the patch."""
+    patch = option.patches[value if value in option.patches else ON]
+    if not option.free_text:
+        return dict(patch)
+    filled = {key: value if put == "$value" else put for key, put in patch["set"].items()}
+    return {**patch, "set": filled}
+
+
+def recorded(chosen: Mapping[str, str], known: Mapping[str, Option]) -> dict[str, str]:
+    """What a save must say to get the same game again: all that is not the default, and all that is off."""
+    return {name: value for name, value in chosen.items() if value == OFF or value != known[name].default}
+
+
+def active_rules(chosen: Mapping[str, str], known: Mapping[str, Option]) -> list[str]:
+    """The rules that options in force bring into play."""
+    return [rule for name, value in chosen.items() if value != OFF for rule in known[name].rules]

@@ -112,6 +112,75 @@ class Advance(NamedTuple):
     unit: Unit
 
 
+class Rail(NamedTuple):
+    """Move a unit along a railway, for points of rail capacity."""
+
+    unit: Unit
+    path: Path
+
+
+class Entrench(NamedTuple):
+    """Turn a unit to its entrenched side instead of moving it."""
+
+    unit: Unit
+
+
+class Emerge(NamedTuple):
+    """Turn an entrenched unit to its mobile side without moving it."""
+
+    unit: Unit
+
+
+class Engage(NamedTuple):
+    """Declare a battle against all units in a hex."""
+
+    hex: Hex
+    attackers: Units
+
+
+class Resolve(NamedTuple):
+    """Fight the declared battle for this hex next."""
+
+    hex: Hex
+
+
+class Support(NamedTuple):
+    """Commit air points to a battle."""
+
+    points: int
+
+
+class Intercept(NamedTuple):
+    """Cancel this many air points of the enemy."""
+
+    points: int
+
+
+class Interdict(NamedTuple):
+    """Spend air points against the enemy's railways."""
+
+    points: int
+
+
+class Choose(NamedTuple):
+    """Take one of the courses that the rules offer."""
+
+    course: str
+
+
+class Recall(NamedTuple):
+    """Take back an eliminated unit as a reinforcement."""
+
+    unit: Unit
+
+
+class Assign(NamedTuple):
+    """Give an army its zone for the set-up."""
+
+    army: str
+    zone: str
+
+
 Action: TypeAlias = (
     Roll
     | Done
@@ -129,13 +198,25 @@ Action: TypeAlias = (
     | Stand
     | Retreat
     | Advance
+    | Rail
+    | Entrench
+    | Emerge
+    | Engage
+    | Resolve
+    | Support
+    | Intercept
+    | Interdict
+    | Choose
+    | Recall
+    | Assign
 )
 
 ACTIONS: dict[str, type[Action]] = {
     kind.__name__.lower(): kind
     for kind in (
         Roll, Done, Arrange, Place, Restore, Convert, Requisition, Gear, Move, Attack, Assault, Fight, Lose,
-        Stand, Retreat, Advance,
+        Stand, Retreat, Advance, Rail, Entrench, Emerge, Engage, Resolve, Support, Intercept, Interdict,
+        Choose, Recall, Assign,
     )
 }  # fmt: skip
 
@@ -150,6 +231,9 @@ FIELDS = {
     "sets": "number",
     "points": "number",
     "setup": "name",
+    "course": "name",
+    "army": "name",
+    "zone": "name",
 }
 
 DONE = Done()

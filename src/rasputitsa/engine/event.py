@@ -1,8 +1,8 @@
 """Events: typed facts about what an action brought about. Text for people is a rendering of them.
 
 ``TOPICS`` names the point of rule of each kind of event, so that the log can cite the rule of the edition in
-play. An event that only one side may see has a field ``only`` with that side; one that reveals something
-hidden has a field ``reveals``.
+play. An event that only one side may see is wrapped in ``Private`` (or has a field ``only`` with that side);
+one that reveals something hidden has a field ``reveals``.
 """
 
 from __future__ import annotations
@@ -120,6 +120,130 @@ class FrostbiteCancelled(NamedTuple):
     side: int
 
 
+class Private(NamedTuple):
+    """An event that only one side may see."""
+
+    only: int
+    event: Event
+
+    @property
+    def reveals(self) -> bool:
+        return bool(getattr(self.event, "reveals", False))
+
+
+class Entrenched(NamedTuple):
+    unit: int
+    hex: Hex
+
+
+class Emerged(NamedTuple):
+    unit: int
+    hex: Hex
+
+
+class Railed(NamedTuple):
+    unit: int
+    start: Hex
+    path: tuple[Hex, ...]
+
+
+class Halted(NamedTuple):
+    """What was hidden stopped a unit short of where it was sent."""
+
+    unit: int
+    hex: Hex
+    reveals: bool = True
+
+
+class SupplyCut(NamedTuple):
+    unit: int
+    hex: Hex
+
+
+class SupplyRestored(NamedTuple):
+    unit: int
+    hex: Hex
+
+
+class Engaged(NamedTuple):
+    hex: Hex
+    attackers: tuple[int, ...]
+
+
+class Supported(NamedTuple):
+    hex: Hex
+    side: int
+    points: int
+
+
+class EngagementOdds(NamedTuple):
+    hex: Hex
+    attack: int
+    defence: int
+    column: str
+
+
+class EngagementResult(NamedTuple):
+    hex: Hex
+    column: str
+    face: int
+    result: str
+
+
+class CourseChosen(NamedTuple):
+    hex: Hex
+    side: int
+    course: str
+
+
+class Routed(NamedTuple):
+    unit: int
+
+
+class Recalled(NamedTuple):
+    unit: int
+
+
+class Assigned(NamedTuple):
+    army: str
+    zone: str
+
+
+class StackShown(NamedTuple):
+    """Units that were hidden are seen by the enemy."""
+
+    hex: Hex
+    units: tuple[int, ...]
+    reveals: bool = True
+
+
+class StackSized(NamedTuple):
+    """How many half divisions lie under a mask that was approached."""
+
+    hex: Hex
+    halves: int
+    reveals: bool = True
+
+
+class StackSeen(NamedTuple):
+    """A mask that came from somewhere (or from off the map) to a hex."""
+
+    side: int
+    hex: Hex
+
+
+class StackMoved(NamedTuple):
+    side: int
+    start: Hex
+    path: tuple[Hex, ...]
+
+
+class DecoyUnmasked(NamedTuple):
+    unit: int
+    hex: Hex
+    reveals: bool = True
+
+
 TOPICS: dict[type, str] = {
     PhaseBegan: "event.phase",
     WeatherCame: "event.weather",
@@ -141,4 +265,23 @@ TOPICS: dict[type, str] = {
     Retreated: "event.retreated",
     Advanced: "event.advanced",
     FrostbiteCancelled: "event.gear-worked",
+    Entrenched: "event.entrenched",
+    Emerged: "event.emerged",
+    Railed: "event.railed",
+    Halted: "event.halted",
+    SupplyCut: "event.supply-cut",
+    SupplyRestored: "event.supply-restored",
+    Engaged: "event.engaged",
+    Supported: "event.supported",
+    EngagementOdds: "event.engagement-odds",
+    EngagementResult: "event.engagement-result",
+    CourseChosen: "event.course",
+    Routed: "event.routed",
+    Recalled: "event.recalled",
+    Assigned: "event.assigned",
+    StackShown: "event.stack-shown",
+    StackSized: "event.stack-sized",
+    StackSeen: "event.stack-seen",
+    StackMoved: "event.stack-moved",
+    DecoyUnmasked: "event.decoy",
 }

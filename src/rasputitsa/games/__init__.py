@@ -16,15 +16,25 @@ FAMILIES = {
 }
 """Every game id with the package that builds it (``build``) and tells its ``ruleset`` and options."""
 
+COMING = {"moskva-1941": "rasputitsa.games.moskva"}
+"""Games that can be loaded and played, but that no screen offers yet."""
+
 
 def family(game_id: str) -> Any:
     """The package that a game belongs to; ``DataError`` if there is no such game."""
-    if game_id not in FAMILIES:
+    package = FAMILIES.get(game_id) or COMING.get(game_id)
+    if package is None:
         raise DataError([f"game {game_id}: unknown, expected one of {', '.join(FAMILIES)}"])
-    return import_module(FAMILIES[game_id])
+    return import_module(package)
 
 
-def load(game_id: str, scenario: str = "standard7", options: Mapping[str, str] | None = None) -> Game:
+def first_scenario(game_id: str) -> str:
+    """The scenario of a game that is played if none is named."""
+    first: str = next(iter(family(game_id).scenarios()))
+    return first
+
+
+def load(game_id: str, scenario: str = "", options: Mapping[str, str] | None = None) -> Game:
     """A game by its id; ``DataError`` if the id, the scenario or an option is wrong."""
-    game: Game = family(game_id).build(game_id, scenario, options)
+    game: Game = family(game_id).build(game_id, scenario or first_scenario(game_id), options)
     return game

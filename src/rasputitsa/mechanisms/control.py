@@ -11,10 +11,25 @@ from rasputitsa.mechanisms.topic import topic
 
 
 class Control(NamedTuple):
-    """Which hexes are worth controlling, and who holds them before any unit has moved."""
+    """Which hexes are worth controlling, and who holds them before any unit has moved.
+
+    ``held``: per side, those that are not the first owner's.
+    """
 
     hexes: Mask
     first_owner: int
+    held: tuple[Mask, ...] = ()
+
+
+@topic("control.at-start")
+def at_start(control: Control, sides: int) -> list[Mask]:
+    """What each side controls when the game begins."""
+    masks = [control.held[side] if control.held else 0 for side in range(sides)]
+    taken = 0
+    for mask in masks:
+        taken |= mask
+    masks[control.first_owner] |= control.hexes & ~taken
+    return masks
 
 
 @topic("control.last-to-enter")

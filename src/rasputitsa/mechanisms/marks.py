@@ -8,13 +8,32 @@ MOVED = 1
 NEW = 2
 REDUCED_THIS_TURN = 4
 REDUCED_LAST_TURN = 8
+ENTRENCHED = 16
+CUT = 32
+CUT_AGAIN = 64
+FOUGHT = 128
+DEFENDED = 256
+BROKEN = 512
+SPENT = 1024
+SHOWN = 2048
 
 MARKS = {
     "moved": MOVED,
     "new": NEW,
     "reduced-this-turn": REDUCED_THIS_TURN,
     "reduced-last-turn": REDUCED_LAST_TURN,
+    "entrenched": ENTRENCHED,
+    "cut": CUT,
+    "cut-again": CUT_AGAIN,
+    "fought": FOUGHT,
+    "defended": DEFENDED,
+    "broken": BROKEN,
+    "spent": SPENT,
+    "shown": SHOWN,
 }
+
+LASTING = ENTRENCHED | CUT | CUT_AGAIN
+"""Marks that stay on a unit from turn to turn."""
 
 
 def clear(s: State, mark: int) -> None:
@@ -23,5 +42,5 @@ def clear(s: State, mark: int) -> None:
 
 
 def age(s: State) -> None:
-    """At the end of a turn: what was reduced this turn was reduced last turn."""
-    s.marks = [REDUCED_LAST_TURN if m & REDUCED_THIS_TURN else 0 for m in s.marks]
+    """At the end of a turn: what was reduced this turn was reduced last turn, and only lasting marks stay."""
+    s.marks = [m & LASTING | (REDUCED_LAST_TURN if m & REDUCED_THIS_TURN else 0) for m in s.marks]

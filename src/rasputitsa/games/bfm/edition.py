@@ -8,10 +8,11 @@ from typing import Any
 
 from rasputitsa.data import files
 from rasputitsa.data.counters import read_counters
-from rasputitsa.data.options import OFF, ON, Option, read_options, resolve
+from rasputitsa.data.options import ON, Option, active_rules, chosen_patch, read_options, recorded, resolve
 from rasputitsa.data.patch import patched
 from rasputitsa.data.reader import Reader
 from rasputitsa.data.rulebook import Rulebook, citations, read_rulebook
+from rasputitsa.data.sheet import read_phases
 from rasputitsa.data.terrain import MapFile, read_map
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
@@ -20,7 +21,7 @@ from rasputitsa.games.bfm.opening import opening
 from rasputitsa.games.bfm.ruleset import BOXES, TRACKS, vocabulary
 from rasputitsa.games.bfm.ruleset import parameters as read_parameters
 from rasputitsa.games.bfm.sheet import Sheet
-from rasputitsa.games.bfm.track import read_phases, read_turns
+from rasputitsa.games.bfm.track import read_turns
 from rasputitsa.mechanisms.movement import Movement
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.mechanisms.victory import result
@@ -138,16 +139,8 @@ def build(
     wanted = dict.fromkeys(scenarios()[scenario]["options"], ON) | dict(options or {})
     chosen = resolve(known, edition, wanted)
     for name, value in chosen.items():
-        table = patched(table, _chosen_patch(known[name], value), f"option {name}")
+        table = patched(table, chosen_patch(known[name], value), f"option {name}")
     return assemble(game_id, table, scenario, chosen, board)
-
-
-def _chosen_patch(option: Option, value: str) -> dict[str, Any]:
-    patch = option.patches[value if value in option.patches else ON]
-    if not option.free_text:
-        return dict(patch)
-    filled = {key: value if put == "$value" else put for key, put in patch["set"].items()}
-    return {**patch, "set": filled}
 
 
 def assemble(
@@ -169,7 +162,7 @@ def assemble(
         title=reader.sub("title").text("en"),
         version=reader.integer("version", low=1),
         scenario=scenario,
-        options=_recorded(chosen, known),
+        options=recorded(chosen, known),
         sides=sheet.sides,
         terrain=sheet.terrain,
         counters=sheet.counters,
@@ -178,7 +171,7 @@ def assemble(
         turns=turns,
         phases=read_phases(reader, sheet, vocabulary(sheet, movement)),
         parameters=found,
-        cites=citations(rulebook(reader.text("edition")), _active_rules(chosen, known), extra_rulebooks()),
+        cites=citations(rulebook(reader.text("edition")), active_rules(chosen, known), extra_rulebooks()),
         opening=opening,
         finish=result,
     )
@@ -193,12 +186,3 @@ def _sheet(reader: Reader, board: MapFile | None) -> Sheet:
     map_name, counter_name = reader.text("map"), reader.text("counters")
     map_file = board or read_map(map_name, files.table(PACKAGE, map_name))
     return Sheet(sides, map_file, read_counters(counter_name, files.table(PACKAGE, counter_name), sides))
-
-
-def _recorded(chosen: Mapping[str, str], known: Mapping[str, Option]) -> dict[str, str]:
-    """What a save must say to get the same game again: all that is not the default, and all that is off."""
-    return {name: value for name, value in chosen.items() if value == OFF or value != known[name].default}
-
-
-def _active_rules(chosen: Mapping[str, str], known: Mapping[str, Option]) -> list[str]:
-    return [rule for name, value in chosen.items() if value != OFF for rule in known[name].rules]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rasputitsa.data import files
+from rasputitsa.data.citing import cited
 from rasputitsa.data.rulebook import Rule
 from rasputitsa.games.bfm.edition import EDITIONS, PACKAGE, base_ruleset, rulebook
 
@@ -44,7 +45,7 @@ def _ruling(row: dict[str, Any]) -> Rule:
 def citations(game_id: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The rows of the data files that cite rules: ``file: key`` and the ids cited there."""
     path = EDITIONS[game_id]
-    options = ((f"options.toml: {key}", ids) for key, ids in _cited(files.table(PACKAGE, "options.toml")))
+    options = ((f"options.toml: {key}", ids) for key, ids in cited(files.table(PACKAGE, "options.toml")))
     return (*_ruleset_rows(path), *options)
 
 
@@ -52,7 +53,7 @@ def _ruleset_rows(path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The rows of a ruleset. One that extends another inherits rows, and cites them where it changes them."""
     own = files.table(PACKAGE, path)
     home = own.get("extends", path)
-    rows = dict(_cited(base_ruleset(path)))
+    rows = dict(cited(base_ruleset(path)))
     for key, ids in rows.items():
         yield f"{path if key.partition('.')[0] in own else home}: {key}", ids
     for changed in own.get("set", {}):
@@ -61,15 +62,6 @@ def _ruleset_rows(path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield f"{path}: set.{changed}", rows[row]
 
 
-def _cited(value: Any, key: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every table with a ``rule`` or ``rules``, by its dotted key; rows of a list by their id or number."""
-    if isinstance(value, dict):
-        ids = tuple(filter(None, (value.get("rule"), *value.get("rules", ()))))
-        if ids:
-            yield key, ids
-        for name, below in value.items():
-            yield from _cited(below, f"{key}.{name}" if key else name)
-    elif isinstance(value, list):
-        for number, row in enumerate(value):
-            name = row.get("id", number) if isinstance(row, dict) else number
-            yield from _cited(row, f"{key}[{name}]")
+def uses(place: str) -> bool:
+    """Is this place in the code one that these games use?"""
+    return not place.startswith(("rasputitsa.mechanisms.impulse.", "rasputitsa.games.moskva."))

@@ -1,10 +1,9 @@
-"""Reading the turn record track and the sequence of play."""
+"""Reading the turn record track."""
 
 from __future__ import annotations
 
 from rasputitsa.data.reader import Reader
-from rasputitsa.engine.game import Phase, Turn
-from rasputitsa.games.bfm.sheet import Sheet, Vocabulary, make_steps
+from rasputitsa.engine.game import Turn
 from rasputitsa.mechanisms.weather import EARLY, LATE, VariableWeather
 
 
@@ -34,17 +33,3 @@ def _weather_marks(reader: Reader, last: int) -> dict[int, str]:
         else:
             marks[int(turn)] = when
     return marks
-
-
-def read_phases(reader: Reader, sheet: Sheet, words: Vocabulary) -> tuple[Phase, ...]:
-    """The phases in order; each id stands once."""
-    phases: list[Phase] = []
-    for row in reader.rows("phases"):
-        steps = make_steps(row, "steps", words)
-        skip = frozenset(row.items("skip_turns", int, []))
-        phase = Phase(row.text("id"), sheet.side(row), steps, row.text("rule"), skip)
-        if any(phase.id == other.id for other in phases):
-            row.fault("id", f"{phase.id} stands twice")
-        phases.append(phase)
-        row.finish()
-    return tuple(phases)

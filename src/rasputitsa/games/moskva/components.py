@@ -40,7 +40,9 @@ class Components(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-def read_components(name: str, table: dict[str, Any], sides: tuple[str, ...], faults: list[str]) -> Components:
+def read_components(
+    name: str, table: dict[str, Any], sides: tuple[str, ...], faults: list[str]
+) -> Components:
     """Read a counter file, noting every fault."""
     reader = Reader(name, table, faults)
     reader.text("source")
@@ -53,6 +55,7 @@ def read_components(name: str, table: dict[str, Any], sides: tuple[str, ...], fa
 
 def _army(row: Reader, sides: tuple[str, ...]) -> Army:
     row.text("source", among=("text", "reconstructed"))
+    row.text("rule")
     found = Army(row.text("side", among=sides), row.text("name"), row.text("zone", ""))
     row.finish()
     return found
@@ -96,6 +99,8 @@ def blanks(kind: str, prefix: str, side: int, number: int, movement: int) -> lis
     """Counters without substance: masks, and decoys that move like the fastest units of their side."""
     made = []
     for index in range(1, number + 1):
-        counter = Counter(f"{prefix}{index}", side, kind, kind, str(index), f"{kind} {index}", (0,), (movement,))
+        counter = Counter(
+            f"{prefix}{index}", side, kind, kind, str(index), f"{kind} {index}", (0,), (movement,)
+        )
         made.append(Piece(counter, "", (0,), (0,), 0, 0))
     return made

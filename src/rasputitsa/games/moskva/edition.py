@@ -162,6 +162,7 @@ def _turns(reader: Reader) -> tuple[Turn, ...]:
     known = reader.sub("movement").sub("weather").names()
     turns = []
     for number, row in enumerate(reader.rows("turns"), start=1):
+        row.text("rule", "")
         turns.append(Turn(number, row.text("label"), row.text("weather", among=known)))
         row.finish()
     return tuple(turns)

@@ -11,7 +11,7 @@ from rasputitsa.engine.state import State, blank
 from rasputitsa.engine.step import push
 from rasputitsa.games.moskva.ruleset import Board
 from rasputitsa.hexes import Hex, Mask
-from rasputitsa.mechanisms.control import Control
+from rasputitsa.mechanisms.control import Control, at_start
 from rasputitsa.mechanisms.impulse.deployment import AssignArmies, DeployZones, FirstContact, Zones
 from rasputitsa.mechanisms.impulse.entry import HELD, Schedule
 from rasputitsa.mechanisms.impulse.fog import DECOYS, UNSEEN, Fog
@@ -23,22 +23,21 @@ BOXES = ("pool", HELD, "setup", "out", DECOYS, UNSEEN)
 
 
 class Opening(NamedTuple):
-    """Who sets up first, and the cities that each side holds at the start."""
+    """Who sets up first."""
 
     order: tuple[int, ...]
-    held: tuple[Mask, ...]
 
 
 def read_opening(reader: Reader, board: Board, setups: str, table: dict[str, Any]) -> tuple[Opening, Zones]:
     """The set-up rules and the ready-made set-ups."""
     reader.text("rule")
-    held, front = reader.sub("held_at_start"), reader.sub("front")
-    places = [[board.sheet.place(held, side, name) for name in held.texts(side)] for side in board.sides]
-    held.finish()
+    front = reader.sub("front")
     hexes = {name: sum(1 << h for h in labels) for name, labels in board.sheet.map.setup.items()}
     zones = Zones(
         hexes=hexes,
-        front=tuple(tuple(_zone(front, side, name, hexes) for name in front.texts(side)) for side in board.sides),
+        front=tuple(
+            tuple(_zone(front, side, name, hexes) for name in front.texts(side)) for side in board.sides
+        ),
         armies=tuple(_armies(reader, board, side, hexes) for side in board.sides),
         anywhere=tuple(_anywhere(front, side, hexes) for side in board.sides),
         ready=_setups(Reader(setups, table, reader.faults), board),
@@ -47,7 +46,7 @@ def read_opening(reader: Reader, board: Board, setups: str, table: dict[str, Any
     front.finish()
     order = tuple(board.sheet.side_named(reader, "order", side) for side in reader.texts("order"))
     reader.finish()
-    return Opening(order, tuple(sum(1 << h for h in row) for row in places)), zones
+    return Opening(order), zones
 
 
 def _zone(reader: Reader, key: str, name: str, hexes: dict[str, Mask]) -> str:
@@ -100,7 +99,7 @@ def _units(reader: Reader, board: Board) -> dict[int, Hex]:
     return units
 
 
-@topic("control.at-start", "setup.order", "setup.held")
+@topic("setup.order", "setup.held")
 def opening(game: Game) -> State:
     """Everybody waits to be set up, or for his turn to arrive."""
     start, formations = game.of(Opening), game.of(Formations)
@@ -110,11 +109,7 @@ def opening(game: Game) -> State:
     for unit, _ in enumerate(game.counters):
         box = "out" if unit in masks else HELD if unit in later else "setup"
         s.where[unit] = game.box[box]
-    control = game.of(Control)
-    s.control[control.first_owner] = control.hexes
-    for side, held in enumerate(start.held):
-        s.control[1 - side] &= ~held
-        s.control[side] |= held
+    s.control = at_start(game.of(Control), len(game.sides))
     assign = [AssignArmies(side) for side in start.order]
     deploy = [DeployZones(side) for side in start.order]
     contact = [FirstContact()] if any(formations.decoy) else []

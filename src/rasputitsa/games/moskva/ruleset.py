@@ -27,7 +27,6 @@ from rasputitsa.mechanisms.impulse.withdrawal import WithdrawalRules
 from rasputitsa.mechanisms.impulse.zones import Rights, ZoneRules
 
 HexSides = tuple[Mask, ...]
-CITY = "city"
 
 
 class Board(NamedTuple):
@@ -69,7 +68,11 @@ class Board(NamedTuple):
 
 def read_formations(reader: Reader, board: Board) -> Formations:
     pieces = board.components.pieces
-    sizes, classes, groups = reader.sub("stacking").sub("sizes"), reader.sub("classes"), reader.sub("groups", {})
+    sizes, classes, groups = (
+        reader.sub("stacking").sub("sizes"),
+        reader.sub("classes"),
+        reader.sub("groups", {}),
+    )
     halves = {DECOY: 0, MASK: 0} | {size: round(2 * sizes.number(size)) for size in sizes.names()}
     classes.text("rule")
     mechanised, armoured = classes.texts("mechanised"), classes.texts("armoured")
@@ -206,7 +209,7 @@ def _rights(row: Reader) -> Rights:
 
 def read_supply(reader: Reader, board: Board, march: MarchRules) -> SupplyLines:
     grid = board.sheet.terrain.grid
-    reader.text("rule")
+    reader.texts("rules")
     edges, tracks, lengths = reader.sub("edges"), reader.sub("tracks"), reader.sub("length")
     water = joined(w.sides for w in march.waters)
     closed = minus(water, march.bridges)
@@ -233,7 +236,7 @@ def _length(row: Reader) -> dict[str, int]:
 
 
 def read_rail(reader: Reader, board: Board, entries: tuple[Mask, ...]) -> Railways:
-    reader.text("rule")
+    reader.texts("rules")
     enemy = reader.sub("enemy_side")
     track = board.tracks(reader, "track", [reader.text("track")])
     grid = board.sheet.terrain.grid
@@ -250,7 +253,9 @@ def read_rail(reader: Reader, board: Board, entries: tuple[Mask, ...]) -> Railwa
         capacity=board.per_side(reader, "capacity"),
         lines=tuple(lines),
         hexes=usable,
-        price=tuple((dear if m else prices).get(c.size, 1) for c, m in zip(counters, formations, strict=True)),
+        price=tuple(
+            (dear if m else prices).get(c.size, 1) for c, m in zip(counters, formations, strict=True)
+        ),
         paired=tuple(c.size in paired and not m for c, m in zip(counters, formations, strict=True)),
         entries=tuple(entry & on for entry, on in zip(entries, usable, strict=True)),
     )
@@ -311,12 +316,15 @@ def read_advance(reader: Reader, board: Board) -> PursuitRules:
 
 
 def read_entry(reader: Reader, board: Board) -> Schedule:
-    reader.text("rule")
+    reader.texts("rules")
     edges = reader.sub("edges")
     entries = tuple(board.sheet.edge(edges, side, edges.text(side)) for side in board.sides)
     edges.finish()
-    reader.finish()
     turns = tuple((u, piece.turn) for u, piece in enumerate(board.components.pieces) if piece.turn)
+    for side in reader.texts("without", []):
+        if any(board.sides[board.sheet.counters[u].side] == side for u, _ in turns):
+            reader.fault("without", f"the {side} side has units that come later")
+    reader.finish()
     return Schedule(turns, entries)
 
 
@@ -377,12 +385,28 @@ def _level(row: Reader, board: Board) -> Level:
     return found
 
 
+def read_control(reader: Reader, board: Board) -> Control:
+    reader.text("rule")
+    held = reader.sub("held")
+    masks = []
+    for side in board.sides:
+        mask = 0
+        for name in held.texts(side, []):
+            mask |= 1 << board.sheet.place(held, side, name)
+        masks.append(mask)
+    held.finish()
+    owner = board.sheet.side_named(reader, "others", reader.text("others"))
+    found = Control(board.hexes(reader, "hexes", reader.text("hexes")), owner, tuple(masks))
+    reader.finish()
+    return found
+
+
 def parameters(reader: Reader, board: Board, turns: int) -> dict[type, object]:
     """The records of all mechanisms."""
     march = read_movement(reader.sub("movement"), board)
     zones = read_zones(reader.sub("zones"), board)
     schedule = read_entry(reader.sub("entry"), board)
-    control = Control(board.sheet.terrain.hexes.get(CITY, 0), len(board.sides) - 1)
+    control = read_control(reader.sub("control"), board)
     found: Mapping[type, object] = {
         Formations: read_formations(reader, board),
         StackLimit: read_stacking(reader.sub("stacking"), board),

@@ -5,7 +5,16 @@ from __future__ import annotations
 from rasputitsa.data.reader import Reader
 from rasputitsa.data.sheet import Vocabulary, make_steps
 from rasputitsa.games.moskva.ruleset import Board
-from rasputitsa.mechanisms.impulse.odds import ALWAYS, NEVER, THAWED, Column, CombatRules, Crossing, Ground, Season
+from rasputitsa.mechanisms.impulse.odds import (
+    ALWAYS,
+    NEVER,
+    THAWED,
+    Column,
+    CombatRules,
+    Crossing,
+    Ground,
+    Season,
+)
 
 FACES = 6
 
@@ -13,7 +22,8 @@ FACES = 6
 def read_combat(reader: Reader, board: Board, words: Vocabulary) -> CombatRules:
     reader.text("rule")
     programs = reader.sub("results")
-    results = {code: make_steps(programs, code, words) for code in programs.names()}
+    programs.text("rule")
+    results = {code: make_steps(programs, code, words) for code in programs.names() if code != "rule"}
     columns = _columns(reader.sub("table"), set(results))
     unity = reader.text("unity", among=[column.label for column in columns])
     doubled = 0

@@ -1,0 +1,88 @@
+"""The view of a side: enemy stacks under masks, and choices that the enemy has not shown yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rasputitsa.engine.state import State
+from rasputitsa.engine.step import agenda_steps
+from rasputitsa.hexes import Hex
+from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.impulse.deployment import ZONE, AssignArmies, DeployZones, Zones
+from rasputitsa.mechanisms.impulse.engagement import Engagement
+from rasputitsa.mechanisms.impulse.fog import UNSEEN, Fog, hidden, level
+from rasputitsa.mechanisms.impulse.formation import Formations
+from rasputitsa.mechanisms.topic import topic
+
+Conceal = Callable[[State, int], State]
+
+
+def conceal(state: State, side: int) -> State:
+    """The state as ``side`` sees it."""
+    s = state.copy()
+    s.events = list(state.events)
+    if level(s):
+        _mask(s, side)
+    if s.battle is not None:
+        s.battle = _seal(s, s.battle, side)
+    s.battles = tuple(_seal(s, battle, side) for battle in s.battles)
+    if s.game.of(Zones).free:
+        _forget_zones(s, side)
+    return s
+
+
+@topic("fog.masks", "fog.view")
+def _mask(s: State, side: int) -> None:
+    """Put a mask on every hidden enemy stack, lowest hex first, and take what lies under it off the map."""
+    enemy, unseen = 1 - side, s.game.box[UNSEEN]
+    stacks: dict[Hex, list[int]] = {}
+    for unit in s.game.units_of[enemy]:
+        if s.where[unit] >= 0 and hidden(s, unit):
+            stacks.setdefault(s.where[unit], []).append(unit)
+    public = marks.DEFENDED | marks.BROKEN
+    for mask, (hex_, units) in zip(s.game.of(Fog).masks[enemy], sorted(stacks.items()), strict=False):
+        shared = public
+        for unit in units:
+            shared &= s.marks[unit]
+        s.where[mask], s.marks[mask] = hex_, shared
+    _forget(s, enemy, [u for units in stacks.values() for u in units], unseen)
+
+
+def _forget(s: State, enemy: int, units: list[int], unseen: int) -> None:
+    """Take hidden units off the map, and all decoys: their box would tell which of them are in use."""
+    decoy, masks = s.game.of(Formations).decoy, set(s.game.of(Fog).masks[enemy])
+    spare = [u for u in s.game.units_of[enemy] if decoy[u] and u not in masks]
+    for unit in {*units, *spare}:
+        if not s.marks[unit] & marks.SHOWN:
+            s.where[unit], s.steps[unit], s.marks[unit] = unseen, 0, 0
+
+
+@topic("air.sealed")
+def _seal(s: State, battle: Engagement, side: int) -> Engagement:
+    """Air points that the enemy has committed unseen."""
+    if not battle.sealed:
+        return battle
+    return battle._replace(defence_air=0) if side == s.side else battle._replace(attack_air=0)
+
+
+@topic("deploy.secret")
+def _forget_zones(s: State, side: int) -> None:
+    """Which zones the enemy chose is secret until he sets up."""
+    enemy = 1 - side
+    waiting = [todo for todo in agenda_steps(s.todo) if isinstance(todo, AssignArmies | DeployZones)]
+    if not any(todo.player == enemy for todo in waiting):
+        return
+    for army in s.game.of(Zones).armies[enemy]:
+        s.points[s.game.track[f"{ZONE}.{army}"]] = 0
+
+
+class Secrets(NamedTuple):
+    """Does this game hide anything?"""
+
+    fog: bool
+    air: bool
+    zones: bool
+
+    def conceal(self) -> Conceal | None:
+        return conceal if any(self) else None

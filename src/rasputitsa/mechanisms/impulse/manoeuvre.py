@@ -1,0 +1,157 @@
+"""What units can do in a movement phase: where they can march, ride and enter, and where they find room."""
+
+from __future__ import annotations
+
+from rasputitsa.engine.action import Move, Rail
+from rasputitsa.engine.decision import Options, Refusal
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Hex, Mask
+from rasputitsa.mechanisms import marks, tracks
+from rasputitsa.mechanisms.impulse.entry import Schedule, due
+from rasputitsa.mechanisms.impulse.fog import DECOYS, TOTAL, level
+from rasputitsa.mechanisms.impulse.formation import Formations, hexes_of
+from rasputitsa.mechanisms.impulse.march_rules import passage_of, points_of, way_of
+from rasputitsa.mechanisms.impulse.rail import RAIL, Railways, affordable, price, rail_layers, rail_path
+from rasputitsa.mechanisms.impulse.stacking import StackLimit, full_for, loads
+from rasputitsa.mechanisms.impulse.supply_line import supplied
+from rasputitsa.mechanisms.impulse.travel import Passage, Reach, flood_in, path_to, reach
+from rasputitsa.mechanisms.impulse.zones import Menace, suspected
+from rasputitsa.mechanisms.topic import topic
+
+
+class Manoeuvres(Options):
+    """What the units that may still move in this phase can do."""
+
+    __slots__ = (
+        "_fear", "_fed", "_full", "_limit", "_loads", "_units", "begun", "entry", "exploit", "grid",
+        "s", "side", "who",
+    )  # fmt: skip
+
+    def __init__(self, s: State, who: str, entry: bool, exploit: bool, begun: bool) -> None:
+        self.s = s
+        self.who = who
+        self.entry = entry
+        self.exploit = exploit
+        self.begun = begun
+        self.side = s.side
+        self.grid = s.game.terrain.grid
+        self._limit = s.game.of(StackLimit).halves[s.side]
+        self._fear: Menace | None = None
+        self._fed: Mask | None = None
+        self._loads: dict[Hex, int] | None = None
+        self._full: dict[int, Mask] = {}
+        self._units: list[int] | None = None
+        self.vouched = None
+
+    @property
+    def fear(self) -> Menace:
+        if self._fear is None:
+            self._fear = suspected(self.s, self.side)
+        return self._fear
+
+    @property
+    @topic("move.who", "exploit.who")
+    def units(self) -> list[int]:
+        """The units that may still be given an order."""
+        if self._units is None:
+            s = self.s
+            barred = marks.MOVED | marks.SPENT | (marks.FOUGHT if self.exploit else 0)
+            belongs = s.game.of(Formations).belongs
+            where, flags = s.where, s.marks
+            ready = [
+                u
+                for u in s.game.units_of[self.side]
+                if where[u] >= 0 and not flags[u] & barred and (not self.who or belongs(u, self.who))
+            ]
+            self._units = ready + (due(s, self.side) if self.entry else [])
+        return self._units
+
+    def passage(self, unit: int) -> Passage:
+        return passage_of(self.s, unit, self.fear_of(unit))
+
+    @topic("fog.decoy-shy")
+    def fear_of(self, unit: int) -> Menace:
+        """Decoys keep away from every mask, for they would not stand its approach."""
+        fear = self.fear
+        if not self.s.game.of(Formations).decoy[unit]:
+            return fear
+        around = self.grid.spread(fear.enemies)
+        return fear._replace(enemies=fear.enemies | around)
+
+    def reach(self, unit: int) -> Reach:
+        """Where the unit could get to, whether or not it finds room there."""
+        s = self.s
+        way, points, passage = way_of(s, unit), points_of(s, unit), self.passage(unit)
+        if s.where[unit] >= 0:
+            return reach(self.grid, s.where[unit], way, points, passage)
+        return flood_in(self.grid, s.game.of(Schedule).entries[self.side], way, points, passage)
+
+    def full(self, unit: int) -> Mask:
+        """The hexes without room for this unit."""
+        halves = self.s.game.of(Formations).halves[unit]
+        if halves not in self._full:
+            if self._loads is None:
+                self._loads = loads(self.s, self.side)
+            self._full[halves] = full_for(self._loads, self._limit, halves)
+        return self._full[halves]
+
+    def destinations(self, unit: int) -> Mask:
+        """Where a unit may end its march."""
+        found = self.reach(unit)
+        return (found.reached | found.forced) & ~self.full(unit)
+
+    def order(self, unit: int, end: Hex) -> Move:
+        """The march of a unit to one of its destinations, by the canonical path."""
+        found = self.reach(unit)
+        return Move(unit, path_to(self.grid, way_of(self.s, unit), self.passage(unit), found, end))
+
+    @topic("rail.start", "rail.supplied", "rail.capacity")
+    def rail_destinations(self, unit: int) -> Mask:
+        """Where a unit may go by rail."""
+        if self.cannot_board(unit) is not None:
+            return 0
+        total = 0
+        layers = rail_layers(self.s, unit, self.fear_of(unit))
+        for layer in layers if self.s.where[unit] < 0 else layers[1:]:
+            total |= layer
+        return total & ~self.full(unit)
+
+    def rail_order(self, unit: int, end: Hex) -> Rail:
+        layers = rail_layers(self.s, unit, self.fear_of(unit))
+        lines = self.s.game.of(Railways).lines[self.side]
+        return Rail(unit, rail_path(self.grid, lines, layers, end, board=self.s.where[unit] < 0))
+
+    @topic("fog.decoy-placed")
+    def decoy_places(self) -> tuple[list[int], Mask]:
+        """Decoys that wait to be used again, and the stacks from which one may set out."""
+        s = self.s
+        if level(s) != TOTAL or not self.entry:
+            return [], 0
+        box, decoy = s.game.box[DECOYS], s.game.of(Formations).decoy
+        waiting = [u for u in s.game.units_of[self.side] if s.where[u] == box]
+        if not waiting:
+            return [], 0
+        troops = [u for u in s.on_map(self.side) if not decoy[u]]
+        return waiting, hexes_of(s, troops) & ~self.grid.spread(s.occupied[1 - self.side])
+
+    def cannot_board(self, unit: int) -> Refusal | None:
+        """Why this unit cannot board at all."""
+        s = self.s
+        rules, hex_ = s.game.of(Railways), s.where[unit]
+        if not rules.capacity[self.side]:
+            return self.refuse("rail.none")
+        if not affordable(s, unit):
+            left = tracks.value(s, tracks.of_side(s, RAIL, self.side))
+            return self.refuse("rail.capacity", unit=unit, price=price(s, unit), points=left)
+        if hex_ < 0:
+            return None
+        if not rules.hexes[self.side] >> hex_ & 1:
+            return self.refuse("rail.start", unit=unit)
+        if self.fear.zone >> hex_ & 1:
+            return self.refuse("rail.zones", hex=hex_)
+        if self._fed is None:
+            self._fed = supplied(s, self.side, self.fear)
+        return None if self._fed >> hex_ & 1 else self.refuse("rail.supplied", unit=unit)
+
+    def refuse(self, topic: str, **args: object) -> Refusal:
+        return Refusal(topic, tuple(args.items()), self.s.game.cite(topic))

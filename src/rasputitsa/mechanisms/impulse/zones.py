@@ -1,0 +1,145 @@
+"""Zones of control that some hexsides stop, and the rights of each class of units in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Grid, Mask
+from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.impulse.fog import TOTAL, contacted, level
+from rasputitsa.mechanisms.impulse.formation import Formations
+from rasputitsa.mechanisms.topic import topic
+
+ANY, ARMOURED, NEVER = "any", "armoured", "never"
+ONCE, FREE = "once", "free"
+
+
+class Rights(NamedTuple):
+    """What a class of units may do in enemy zones.
+
+    ``stop``: entering the zone of ``any`` unit or of an ``armoured`` one ends the move, or it ``never`` does.
+    ``slip``: from zone to zone ``never``, ``once`` as the whole of a move, or ``free`` for a ``toll``.
+    """
+
+    stop: str
+    slip: str
+    toll: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ZoneRules:
+    """``open_sides``: where zones extend. ``wide``: hexsides of waters that stop them, and their ``banks``.
+
+    ``bars`` are, per side, the hexsides across which nobody slips from zone to zone. ``rights`` are per side,
+    those of armoured units second.
+    """
+
+    open_sides: tuple[Mask, ...]
+    wide: tuple[Mask, ...]
+    banks: Mask
+    bars: tuple[tuple[Mask, ...], ...]
+    rights: tuple[tuple[Rights, Rights], ...]
+
+
+class Menace(NamedTuple):
+    """What a side must fear: enemies, their zones, those of armoured units, and crossings that they bar."""
+
+    enemies: Mask
+    zone: Mask
+    armoured: Mask
+    barred: tuple[Mask, ...] | None
+
+
+@topic("zoc.extent", "zoc.broken")
+def exerting(s: State, side: int, among: Mask) -> tuple[Mask, Mask]:
+    """The hexes from which units of ``side`` exert zones, and those of its armoured units."""
+    formations = s.game.of(Formations)
+    where, flags, decoy = s.where, s.marks, formations.decoy
+    every = tanks = 0
+    armoured = formations.armoured
+    for unit in s.game.units_of[side]:
+        hex_ = where[unit]
+        if hex_ >= 0 and not flags[unit] & marks.BROKEN and not decoy[unit]:
+            every |= 1 << hex_
+            if armoured[unit]:
+                tanks |= 1 << hex_
+    return every & among, tanks & among
+
+
+def menace(s: State, side: int) -> Menace:
+    """The enemy as he is."""
+    enemy = 1 - side
+    every, tanks = exerting(s, enemy, -1)
+    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), _troops(s, enemy), every, tanks)
+
+
+def _troops(s: State, side: int) -> Mask:
+    """The hexes of a side that hold more than decoys."""
+    if level(s) != TOTAL:
+        return s.occupied[side]
+    decoy, total = s.game.of(Formations).decoy, 0
+    for unit in s.game.units_of[side]:
+        if s.where[unit] >= 0 and not decoy[unit]:
+            total |= 1 << s.where[unit]
+    return total
+
+
+@topic("fog.known-zones")
+def suspected(s: State, side: int) -> Menace:
+    """The enemy as ``side`` sees him: of what is hidden only the worst that is certain counts."""
+    fog = level(s)
+    if not fog:
+        return menace(s, side)
+    enemy = 1 - side
+    certain = contacted(s, side) if fog == TOTAL else -1
+    shown = _shown(s, enemy)
+    every, _ = _exerting_masks(s, enemy, certain | shown)
+    _, tanks = exerting(s, enemy, shown)
+    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), s.occupied[enemy], every, tanks)
+
+
+def _shown(s: State, side: int) -> Mask:
+    total = 0
+    for unit in s.game.units_of[side]:
+        if s.where[unit] >= 0 and s.marks[unit] & marks.SHOWN:
+            total |= 1 << s.where[unit]
+    return total
+
+
+def _exerting_masks(s: State, side: int, among: Mask) -> tuple[Mask, Mask]:
+    """Like ``exerting``, but masks count as troops: who looks at them cannot tell."""
+    where, flags, total = s.where, s.marks, 0
+    for unit in s.game.units_of[side]:
+        if where[unit] >= 0 and not flags[unit] & marks.BROKEN:
+            total |= 1 << where[unit]
+    return total & among, 0
+
+
+@topic("zoc.wide-river", "move.wide-river-barred")
+def _barred(grid: Grid, rules: ZoneRules, every: Mask) -> tuple[Mask, ...] | None:
+    """Per direction, hexes from which a wide river is barred: an enemy on its bank covers the far side."""
+    near_river = every & rules.banks
+    if not near_river:
+        return None
+    covered = grid.follow(near_river, rules.open_sides)
+    return tuple(
+        wide & (covered >> shift if shift > 0 else covered << -shift)
+        for shift, wide in zip(grid.shifts, rules.wide, strict=True)
+    )
+
+
+@lru_cache(maxsize=512)
+def _menace(grid: Grid, rules: ZoneRules, enemies: Mask, every: Mask, tanks: Mask) -> Menace:
+    zone = grid.follow(every, rules.open_sides)
+    armoured = grid.follow(tanks, rules.open_sides)
+    return Menace(enemies, zone, armoured, _barred(grid, rules, every))
+
+
+@topic("zoc.rights")
+def rights(s: State, unit: int) -> Rights:
+    """What this unit may do in enemy zones."""
+    rules = s.game.of(ZoneRules)
+    return rules.rights[s.game.side_of[unit]][s.game.of(Formations).armoured[unit]]

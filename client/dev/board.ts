@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import "../src/styles/tokens.css";
 import { Board, PLAIN_LOOK, type Look, type MapStyle, type Marks } from "../src/lib/board";
+import { enlarged } from "./large";
 import events from "./fixture/events.json";
 import position from "./fixture/position.json";
 import scene from "./fixture/scene.json";
@@ -53,17 +54,22 @@ const MARKS: Record<string, Marks> = {
   },
 };
 
+const times = Number(wishes.get("times") ?? 1);
+const stored = [scene as unknown as Scene, position as unknown as Position] as const;
+const [shownScene, shownPosition] = times > 1 ? enlarged(...stored, times) : stored;
+
+const began = performance.now();
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app element");
 const board = mount(Board, {
   target,
   props: {
-    scene: scene as unknown as Scene,
-    position: { ...position, weather: wishes.get("weather") ?? "clear" } as unknown as Position,
+    scene: shownScene,
+    position: { ...shownPosition, weather: wishes.get("weather") ?? "clear" },
     label: "Board",
     look,
     marks: MARKS[wishes.get("marks") ?? "none"] ?? {},
     cursor: wishes.get("cursor"),
   },
 });
-Object.assign(window, { board, position, events });
+Object.assign(window, { mounted: performance.now() - began, board, position, events });

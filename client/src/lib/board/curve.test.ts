@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arrow, chains, meander, smooth } from "./curve";
-import type { Point } from "./geometry";
+import { APOTHEM, Places, R, sharedSide, type Point } from "./geometry";
+import { scene } from "./fixture";
 
-const spot = (n: number): Point => ({ x: n * 50, y: (n % 3) * 40 });
+const spot = (n: number): Point => ({ x: n * 1.5 * R, y: (n % 3) * APOTHEM });
 const piece = (a: number, b: number): readonly [Point, Point] => [spot(a), spot(b)];
 
 describe("curves", () => {
@@ -26,6 +27,15 @@ describe("curves", () => {
         expect(drawn).toBe(pairs.length);
       }),
     );
+  });
+
+  it("does not break the rivers of a real map where they only bend", () => {
+    const places = new Places(scene);
+    const rivers = scene.borders.filter(({ kind }) => kind === "river");
+    const sides = rivers.map(({ between: [a, b] }) => sharedSide(places.at(a), places.at(b)));
+    const ends = chains(sides).flatMap((line) => [line[0], line.at(-1)] as Point[]);
+    const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 2;
+    for (const end of ends) expect(ends.filter((other) => near(end, other)).length).not.toBe(2);
   });
 
   it("bends a river the same way every time", () => {

@@ -1,8 +1,9 @@
 /** Polylines from pieces, and smooth curves through points. */
-import { add, at, between, distance, scale, short, type Point } from "./geometry";
+import { add, APOTHEM, at, between, distance, R, scale, short, type Point } from "./geometry";
 import { chance, within } from "./random";
 
-const key = (point: Point): string => `${Math.round(point.x)}:${Math.round(point.y)}`;
+/** Middles and corners of hexes lie on one lattice; its numbers do not suffer from rounding. */
+const key = (point: Point): string => `${Math.round(point.x / (R / 2))}:${Math.round(point.y / APOTHEM)}`;
 
 /** Join pieces that share an end into the longest lines that do not branch. */
 export function chains(pieces: readonly (readonly [Point, Point])[]): Point[][] {

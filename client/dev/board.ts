@@ -58,6 +58,7 @@ const times = Number(wishes.get("times") ?? 1);
 const stored = [scene as unknown as Scene, position as unknown as Position] as const;
 const [shownScene, shownPosition] = times > 1 ? enlarged(...stored, times) : stored;
 
+const pressed: object[] = [];
 const began = performance.now();
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app element");
@@ -70,6 +71,9 @@ const board = mount(Board, {
     look,
     marks: MARKS[wishes.get("marks") ?? "none"] ?? {},
     cursor: wishes.get("cursor"),
+    onhex: (label, press) => pressed.push({ label, ...press }),
+    onunit: (unit, press) => pressed.push({ unit, ...press }),
+    ondrop: (unit, hex) => pressed.push({ unit, hex }),
   },
 });
-Object.assign(window, { mounted: performance.now() - began, board, position, events });
+Object.assign(window, { mounted: performance.now() - began, board, position, events, pressed });

@@ -32,7 +32,7 @@ def postgres() -> Iterator[str]:
         data = folder / "data"
         options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
         subprocess.run([binaries / "initdb", "-D", data, *options], check=True, capture_output=True, **who)
-        command = [binaries / "postgres", "-D", data, "-k", folder, *QUIET]
+        command = [str(binaries / "postgres"), "-D", str(data), "-k", str(folder), *QUIET]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **who)
         try:
             _wait(binaries, folder, process)
@@ -68,7 +68,7 @@ def _who(folder: Path) -> dict[str, Any]:
     return {"env": environment, "user": NOBODY, "group": NOBODY, "extra_groups": [], "cwd": folder}
 
 
-def _wait(binaries: Path, folder: Path, process: subprocess.Popen[bytes]) -> None:
-    asking = [binaries / "pg_isready", "-q", "-h", folder, "-t", "30"]
+def _wait(binaries: Path, folder: Path, process: subprocess.Popen[Any]) -> None:
+    asking = [str(binaries / "pg_isready"), "-q", "-h", str(folder), "-t", "30"]
     while subprocess.run(asking, check=False).returncode != 0:
         assert process.poll() is None, "PostgreSQL does not start"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import threading
@@ -11,6 +12,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rasputitsa.server.app import create_app
@@ -82,7 +84,7 @@ class Table:
     def play_out(self, seed: int, most: int = 10_000) -> dict[str, Any]:
         """Play with what the screen offers, both sides; the state at the end."""
         luck = random.Random(seed)
-        state = self.observer.state()
+        state: dict[str, Any] = self.observer.state()
         for _ in range(most):
             if state["prompt"] is None:
                 break
@@ -90,7 +92,7 @@ class Table:
             mine = state if state["prompt"]["yours"] else guest.state()
             answer = guest.submit(guest.some_action(mine["prompt"], luck), mine["index"])
             assert answer.status_code == 200, answer.text
-            state = answer.json()["state"]
+            state = dict(answer.json()["state"])
         return state
 
 
@@ -101,7 +103,7 @@ class Guest:
         self.server = server
         self.path = f"/api/matches/{match}"
         self.token = token
-        self.headers = {"Authorization": f"Bearer {token}"}
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
 
     def get(self, path: str = "", **query: Any) -> httpx.Response:
         return self.server.client.get(self.path + path, params=query, headers=self.headers)
@@ -168,3 +170,10 @@ class Live:
         while self.state is None or self.state["revision"] < revision:
             self.hear()
         return self.state
+
+    def closed(self) -> int | None:
+        """Hear on until the server ends it; with which code."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                self.hear()
+        return self.socket.close_code

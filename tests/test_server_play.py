@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from postgres import postgres
-from serving import GAME, SIDES, Guest, Served, Table, served, settings
 
+from postgres import postgres
 from rasputitsa import hexlog
 from rasputitsa.engine import dice
 from rasputitsa.server.stock import Stock
+from serving import GAME, SIDES, Guest, Served, Table, served, settings
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -49,6 +49,7 @@ class Hand:
             with contextlib.suppress(RuntimeError):  # the loop is closed: the server has ended
                 self._loop.call_soon_threadsafe(self._heard.put_nowait, message)
             if message is None:
+                self._line.close()  # by this thread only: another pipe may get the number at once
                 return
 
     @property
@@ -96,7 +97,6 @@ class Hand:
 
     def end(self) -> None:
         self._process.kill()
-        self._line.close()
 
 
 class Crew:
@@ -137,10 +137,6 @@ class Crew:
 
     def pids(self) -> list[int]:
         return [hand.pid for hand in self._hands if hand.pid is not None]
-
-    def waiting(self) -> bool:
-        """Does somebody wait for a worker?"""
-        return self._places.locked()
 
     def close(self) -> None:
         for hand in self._hands:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import NamedTuple
 
 from rasputitsa import notation
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server.computer.crew import Crew, Hand, Lost, Mistaken
-from rasputitsa.server.computer.task import ANSWER, Task
+from rasputitsa.server.computer.task import ANSWER, CANCEL, Task
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.room import Room
 from rasputitsa.server.rooms import Rooms
@@ -21,6 +22,20 @@ TRIES = 3
 SUBSTITUTES = ("level1", "level0")
 WAIT_SECONDS = 1.0
 """Before another try when the database cannot be written to."""
+
+
+class Question(NamedTuple):
+    """A task, and where and when it came up."""
+
+    room: Room
+    task: Task
+    side: str
+    moment: tuple[int, int]
+
+    def progress(self, share: float) -> None:
+        for listener in self.room.listeners:
+            listener.progress = (self.side, share)
+            listener.wake()
 
 
 class Pilot:
@@ -39,10 +54,24 @@ class Pilot:
         room.thinking = room.decider()
         task = asyncio.create_task(self._fly(room.id), name=f"computer in {room.id}")
         self._flights[room.id] = task
-        task.add_done_callback(lambda _: self._flights.pop(room.id, None))
+        task.add_done_callback(lambda ended: self._landed(room, ended))
+
+    def _landed(self, room: Room, ended: asyncio.Task[None]) -> None:
+        """Somebody may have moved in the very moment in which the computer had nothing left to do."""
+        self._flights.pop(room.id, None)
+        if ended.cancelled():
+            return
+        error = ended.exception()
+        if error is not None:
+            log.error("computer player in %s failed", room.id, exc_info=error)
+            room.paused = True
+            room.thinking = None
+            room.changed()
+        self.wake(room)
 
     def command(self, room: Room, wish: str) -> None:
-        """Pass a wish on to the worker at this match."""
+        """Pass a wish on to the worker at this match. To cancel stops it between two answers, too."""
+        room.paused = room.paused or wish == CANCEL
         hand = self._hands.get(room.id)
         if hand is not None:
             hand.wish(wish)
@@ -66,7 +95,6 @@ class Pilot:
                 log.warning("computer player in %s lost (%d): %s", match_id, lost, error)
                 if lost >= TRIES + len(SUBSTITUTES):
                     await self._stop(match_id)
-                    return
             except Fault as fault:
                 log.warning("computer player in %s waits: %s", match_id, fault.code)
                 await asyncio.sleep(WAIT_SECONDS)
@@ -76,69 +104,50 @@ class Pilot:
         async with self._crew.lent() as hand:
             self._hands[match_id] = hand
             try:
-                phase: tuple[int, int] | None = None
-                while True:
-                    task = await self._task(match_id, lost)
-                    if task is None:
-                        return True
-                    moment = task[1]
-                    if phase is not None and moment != phase and self._crew.waiting():
+                question = await self._question(match_id, lost)
+                while question is not None:
+                    await self._decide(question, hand)
+                    following = await self._question(match_id, lost)
+                    if following is not None and following.moment != question.moment:
                         return False
-                    phase = moment
-                    if not await self._decide(match_id, task[0], hand):
-                        return True
+                    question = following
+                return True
             finally:
                 del self._hands[match_id]
 
-    async def _task(self, match_id: str, lost: int) -> tuple[Task, tuple[int, int]] | None:
+    async def _question(self, match_id: str, lost: int) -> Question | None:
+        """What the computer has to decide now, if anything."""
         async with self._rooms.entered(match_id) as room:
-            player = room.computer()
-            if player is None or room.paused:
-                room.thinking = None
-                room.changed()
-                return None
-            side = room.decider()
-            assert side is not None
+            player = None if room.paused else room.computer()
+            side = None if player is None else room.decider()
             if room.thinking != side:
                 room.thinking = side
                 room.changed()
-            state = room.match.state
+            if player is None or side is None:
+                return None
             who = player if lost < TRIES else SUBSTITUTES[lost - TRIES]
             viewer = room.match.game.sides.index(side)
-            return Task(ANSWER, room.row, tuple(room.lines), who, viewer), (state.turn, state.phase)
+            state = room.match.state
+            task = Task(ANSWER, room.row, tuple(room.lines), who, viewer)
+            return Question(room, task, side, (state.turn, state.phase))
 
-    async def _decide(self, match_id: str, task: Task, hand: Hand) -> bool:
-        """Ask the worker and carry out its answer; false if it was called off."""
-        async with self._rooms.entered(match_id) as room:
-            pass
-
-        def progress(share: float) -> None:
-            for listener in room.listeners:
-                listener.progress = (room.match.game.sides[task.viewer], share)
-                listener.wake()
-
-        words = await hand.ask(task, progress, self._crew.seconds)
-        async with self._rooms.entered(match_id) as room:
+    async def _decide(self, question: Question, hand: Hand) -> None:
+        """Ask the worker and carry out its answer, unless things have changed meanwhile."""
+        task = question.task
+        words = await hand.ask(task, question.progress, self._crew.seconds)
+        async with self._rooms.entered(task.row.id) as room:
             if words is None:
                 room.paused = True
-            if words is None or room.revision != len(task.lines) or room.computer() is None:
-                return words is not None or await self._rest(room)
+            if room.paused or room.revision != len(task.lines) or room.computer() is None:
+                return
             try:
-                await self._rooms.act(room, notation.parse_words(room.match.game, words))
+                await self._rooms.act(room, notation.parse_words(room.match.game, words or ""))
             except Fault:
                 raise
             except RasputitsaError as error:
                 raise Mistaken(str(error)) from error
-        return True
-
-    async def _rest(self, room: Room) -> bool:
-        room.thinking = None
-        room.changed()
-        return False
 
     async def _stop(self, match_id: str) -> None:
         """Nothing helped: the match waits for a person to resume the computer or to take its place."""
         async with self._rooms.entered(match_id) as room:
             room.paused = True
-            room.thinking = None
-            room.changed()

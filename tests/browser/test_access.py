@@ -3,21 +3,45 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 from browser.conftest import Visit
 from browser.host import Host
-from browser.occasions import Occasion, save
+from browser.occasions import Occasion, finished, save
 from browser.table import Table
 from browser.visitor import DESK, PHONE, Visitor
 
 LANGUAGES = ("en", "fr", "ja")
-RAW = re.compile(r"\b[a-z]+(?:[-_.][a-z0-9]+)+\b|\{|\}|undefined|NaN|\[object")
-"""What a message that was not found, or a value that was not told, looks like on the screen."""
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUES = (
+    ROOT / "client" / "src" / "locale" / "en.ftl",
+    ROOT / "src" / "rasputitsa" / "locale" / "en.ftl",
+)
+BROKEN = {"undefined", "null", "NaN", "[object", "Object]"}
+WITHOUT_RULE_NUMBERS = """() => {
+    const shown = document.body.cloneNode(true);
+    for (const node of shown.querySelectorAll('[data-testid=rule-link], script, style')) node.remove();
+    return shown.textContent;
+}"""
 
 TARGET = 44
 """A finger needs so many pixels."""
+
+
+@cache
+def message_names() -> frozenset[str]:
+    """Names of messages that could not be words: they are shown if a message is missing."""
+    names = re.findall(r"^([a-z][\w-]*) =", "\n".join(map(Path.read_text, CATALOGUES)), re.MULTILINE)
+    return frozenset(name for name in names if "-" in name)
+
+
+def untold(visitor: Visitor) -> set[str]:
+    """What a missing message or value leaves on the screen."""
+    words = set(re.split(r"[\s(),;:]+", visitor.page.evaluate(WITHOUT_RULE_NUMBERS)))
+    return words & (message_names() | BROKEN) | {word for word in words if re.search(r"[{}_]", word)}
 
 
 def at_the_table(visit: Visit, host: Host, size: tuple[int, int] = DESK, **context: object) -> Visitor:
@@ -34,8 +58,8 @@ def test_the_lobby_is_open_to_all(size: tuple[int, int], visit: Visit) -> None:
     visitor.go().locator("[data-action=play-now]").wait_for()
     assert visitor.barriers() == []
     assert visitor.overflow() <= 0
-    visitor.page.locator("[data-action=new-match]").click()
-    visitor.page.locator("[name=game]").wait_for()
+    for fold in visitor.page.locator("details > summary").all():
+        fold.click()
     assert visitor.barriers() == []
     assert visitor.overflow() <= 0
 
@@ -63,11 +87,39 @@ def test_every_panel_is_open_to_all(visit: Visit, host: Host) -> None:
         assert visitor.barriers() == [], name
 
 
-@pytest.mark.parametrize("opener", ["settings", "keys", "text-board", "report", "rules"])
-def test_every_sheet_is_open_to_all(opener: str, visit: Visit, host: Host) -> None:
+@pytest.mark.parametrize(
+    ("opener", "sheet"),
+    [
+        ("settings", "dialog[open]"),
+        ("keys", "dialog[open]"),
+        ("share", "dialog[open]"),
+        ("report", "dialog[open]"),
+        ("text-board", "[data-testid=text-board]"),
+        ("rules", "[data-panel=rules]"),
+    ],
+)
+def test_every_sheet_is_open_to_all(opener: str, sheet: str, visit: Visit, host: Host) -> None:
     visitor = at_the_table(visit, host)
     Table(visitor.page).press(opener)
+    visitor.page.locator(sheet).first.wait_for()
     assert visitor.barriers() == []
+
+
+def test_the_rulebook_is_open_to_all(visit: Visit) -> None:
+    visitor = visit()
+    visitor.go("/#/rules/bfm-gdw-1986/combat.EX").locator("main h2, main h3").first.wait_for()
+    assert visitor.barriers() == []
+    assert visitor.overflow() <= 0
+
+
+def test_replay_and_verdict_are_open_to_all(visit: Visit, host: Host) -> None:
+    seats = host.import_match(finished())
+    visitor = visit()
+    visitor.go(seats.address("german")).locator("[data-testid=verdict]").wait_for()
+    assert visitor.barriers() == []
+    visitor.go(f"/#/replay/{seats.match}/step/40").locator("[data-step='40']").first.wait_for()
+    assert visitor.barriers() == []
+    assert visitor.overflow() <= 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -76,14 +128,13 @@ def test_no_name_is_left_untranslated(language: str, visit: Visit, host: Host) -
     assert visitor.page.locator("html").get_attribute("lang") == language
     for tab in visitor.page.locator("[role=tab][data-tab]").all():
         tab.click()
-        shown = visitor.page.locator("body").inner_text()
-        assert RAW.findall(shown) == [], tab.get_attribute("data-tab")
+        assert untold(visitor) == set(), tab.get_attribute("data-tab")
 
 
 def test_a_finger_hits_every_button_on_a_phone(visit: Visit, host: Host) -> None:
     visitor = at_the_table(visit, host, PHONE, has_touch=True)
     small = [
-        button.get_attribute("data-action")
+        f"{button.get_attribute('data-action')} {box['width']:.0f} x {box['height']:.0f}"
         for button in visitor.page.locator("button[data-action]:visible").all()
         if (box := button.bounding_box()) and min(box["width"], box["height"]) < TARGET
     ]

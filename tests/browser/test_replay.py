@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from browser.conftest import Visit
 from browser.host import Host, Seats
+from browser.occasions import finished
 from browser.table import Table
-from matches import game as case_game
-from matches import play_on
-from rasputitsa import hexlog
-from rasputitsa.engine.match import Match
-
-
-@cache
-def finished() -> str:
-    return hexlog.write(play_on(Match(case_game("gdw"), "to be watched"), 3), reveal_seed=True)
 
 
 def watch(visit: Visit, host: Host, step: int) -> tuple[Table, Seats]:

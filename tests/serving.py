@@ -6,7 +6,7 @@ import contextlib
 import json
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -70,6 +70,19 @@ def served(given: Settings) -> Iterator[Served]:
         server.close()
 
 
+def some_action(prompt: Any, luck: random.Random, choices: Callable[[str], Any]) -> dict[str, Any]:
+    """One of the answers that the prompt offers, or that it lets a unit ask for."""
+    offered = [choice["action"] for choice in prompt["choices"]]
+    if prompt["units"] and (not offered or luck.random() < 0.7):
+        found = choices(luck.choice(prompt["units"]))
+        offered += [row["action"] for row in (*found["stops"], *found["choices"])]
+    if prompt["targets"] and luck.random() < 0.7:
+        target = luck.choice(prompt["targets"])
+        offered = [{"kind": "attack", "target": target, "attackers": choices(target)["attackers"]}]
+    action: dict[str, Any] = luck.choice(offered)
+    return action
+
+
 class Table:
     """A match and the guests at it, by side."""
 
@@ -126,17 +139,7 @@ class Guest:
         return answer.json()
 
     def some_action(self, prompt: Any, luck: random.Random) -> dict[str, Any]:
-        """One of the answers that the prompt offers, or that it lets a unit ask for."""
-        offered = [choice["action"] for choice in prompt["choices"]]
-        if prompt["units"] and (not offered or luck.random() < 0.7):
-            found = self.get("/choices", unit=luck.choice(prompt["units"])).json()
-            offered += [row["action"] for row in (*found["stops"], *found["choices"])]
-        if prompt["targets"] and luck.random() < 0.7:
-            target = luck.choice(prompt["targets"])
-            attackers = self.get("/choices", unit=target).json()["attackers"]
-            offered = [{"kind": "attack", "target": target, "attackers": attackers}]
-        action: dict[str, Any] = luck.choice(offered)
-        return action
+        return some_action(prompt, luck, lambda unit: self.get("/choices", unit=unit).json())
 
     @contextmanager
     def live(self, since: int = 0, language: str = "en") -> Iterator[Live]:

@@ -23,15 +23,14 @@ export interface Call {
   token?: string;
   language?: Language;
   body?: unknown;
-  query?: Record<string, string | number | string[] | undefined>;
+  query?: Record<string, string | number | undefined>;
 }
 
 function address(path: string, call: Call): string {
   const query = new URLSearchParams();
   if (call.language) query.set("language", call.language);
   for (const [name, value] of Object.entries(call.query ?? {}))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined) query.append(name, String(one));
+    if (value !== undefined) query.set(name, String(value));
   const tail = query.toString();
   return `/api${path}${tail ? `?${tail}` : ""}`;
 }

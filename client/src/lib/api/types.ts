@@ -1430,6 +1430,11 @@ export interface components {
              * @default
              */
             section: string;
+            /**
+             * Section Title
+             * @default
+             */
+            section_title: string;
             /** Source */
             source: string;
             /** Text */
@@ -2100,8 +2105,8 @@ export interface operations {
         parameters: {
             query: {
                 unit: string;
-                /** @description Waypoints of the move. */
-                via?: string[] | null;
+                /** @description Waypoints of the move: 0504,0603 */
+                via?: string;
                 /** @description The language of all texts. */
                 language?: "en" | "fr" | "ja";
             };

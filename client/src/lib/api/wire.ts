@@ -9,6 +9,7 @@ export type Language = "en" | "fr" | "ja";
 export type Action = { kind: string } & Record<string, unknown>;
 
 export type Barred = Schemas["Barred"];
+export type Border = Schemas["Border"];
 export type Choice = Schemas["Prompt"]["choices"][number];
 export type Cited = Schemas["Cited"];
 export type CounterPlace = Schemas["CounterPlace"];

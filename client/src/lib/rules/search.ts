@@ -12,3 +12,19 @@ export function found(rules: RuleText[], wanted: string): RuleText[] {
     return words.every((word) => text.includes(word));
   });
 }
+
+export interface Section {
+  title: string;
+  rules: RuleText[];
+}
+
+/** Neighbouring rules of one section under its title. */
+export function bySection(rules: RuleText[]): Section[] {
+  const made: Section[] = [];
+  for (const rule of rules) {
+    const last = made.at(-1);
+    if (last?.title === rule.section_title) last.rules.push(rule);
+    else made.push({ title: rule.section_title, rules: [rule] });
+  }
+  return made;
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Choice, MatchState, UnitChoices } from "../api/wire";
+import { set } from "../settings.svelte";
+import { choice, entry, position, prompt, scene, state, update } from "../testing/fixtures";
+import { FakeSocket, Reply, serve, type Asked } from "../testing/server";
+import { Table } from "./table.svelte";
+
+const move = { kind: "move", unit: "I", path: ["0201"] };
+const canMove: UnitChoices = {
+  unit: "I",
+  stops: [{ hex: "0201", left: 3, path: ["0201"], action: move, displaces: null }],
+  barred: [],
+  targets: [],
+  attackers: [],
+  choices: [],
+  refusal: null,
+};
+
+let asked: Asked[];
+let tables: Table[];
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  set("warn", true);
+  tables = [];
+});
+
+afterEach(() => {
+  for (const table of tables) table.close();
+  vi.unstubAllGlobals();
+});
+
+async function sitDown(match: MatchState = state, routes: Record<string, unknown> = {}): Promise<Table> {
+  asked = serve({
+    "GET /api/matches/m": match,
+    "GET /api/matches/m/scene": scene,
+    "GET /api/matches/m/story": [],
+    "GET /api/matches/m/choices": canMove,
+    ...routes,
+  });
+  const table = new Table("m", "secret");
+  tables.push(table);
+  await table.open();
+  return table;
+}
+
+const bodies = (path: string): unknown[] =>
+  asked.filter((one) => one.path.endsWith(path)).map(({ body }) => body);
+
+test("a unit is selected, then sent to a stop with the index of the moment", async () => {
+  const table = await sitDown(state, { "POST /api/matches/m/actions": update(0, [entry(1)]) });
+  await table.clickUnit("I");
+  expect(table.choices?.stops).toHaveLength(1);
+  await table.clickHex("0201");
+  expect(bodies("/actions")).toEqual([{ index: 0, action: move }]);
+  expect([table.state?.index, table.story.length, table.selected]).toEqual([1, 1, null]);
+});
+
+test("the same update heard twice counts once", async () => {
+  const table = await sitDown();
+  table.update(update(0, [entry(1)]));
+  table.update(update(0, [entry(1)]));
+  expect(table.story).toHaveLength(1);
+});
+
+test("a barred hex says why, and nothing is sent", async () => {
+  const barred = [{ hex: "0201", reason: { text: "Too far.", rule: "4.1" } }];
+  const table = await sitDown(state, { "GET /api/matches/m/choices": { ...canMove, stops: [], barred } });
+  await table.clickUnit("I");
+  await table.clickHex("0201");
+  expect(table.reason).toEqual({ text: "Too far.", rule: "4.1" });
+  expect([table.selected, bodies("/actions").length]).toEqual(["I", 0]);
+});
+
+test("when the match went on meanwhile, all is fetched anew and the player is told", async () => {
+  const problem = { code: "stale", text: "Too late.", rule: "", index: 4 };
+  const table = await sitDown(state, { "POST /api/matches/m/actions": new Reply(409, problem) });
+  await table.submit(move);
+  expect(table.problem?.text).toBe("Too late.");
+  expect(asked.filter((one) => one.path === "/api/matches/m")).toHaveLength(2);
+  expect(table.pending).toBe(false);
+});
+
+test("ending a phase asks once while units can act, unless that is switched off", async () => {
+  const table = await sitDown(state, { "POST /api/matches/m/actions": update(0, [entry(1)]) });
+  await table.end();
+  expect([table.asking, bodies("/actions").length]).toEqual(["unfinished", 0]);
+  await table.end(true);
+  expect(bodies("/actions")).toEqual([{ index: 0, action: { kind: "done" } }]);
+});
+
+test("nobody answers for another", async () => {
+  const table = await sitDown({ ...state, prompt: { ...prompt, yours: false, choices: [] } });
+  await table.submit(move);
+  await table.end(true);
+  expect(bodies("/actions")).toEqual([]);
+});
+
+test("what an undo takes back leaves the story", async () => {
+  const undoable = { ...state, index: 1, prompt: { ...prompt, can_undo: true } };
+  const table = await sitDown(undoable, {
+    "GET /api/matches/m/story": [entry(1)],
+    "POST /api/matches/m/undo": update(0, []),
+  });
+  await table.undo();
+  expect([table.story, table.state?.index]).toEqual([[], 0]);
+});
+
+test("several answers at one hex are put to the player", async () => {
+  const advance = (unit: string): Choice => choice({ kind: "advance", unit }, { unit, hex: "0201" });
+  const both = { ...prompt, kinds: ["advance"], units: [], choices: [advance("I"), advance("II")] };
+  const table = await sitDown({ ...state, prompt: both });
+  await table.clickHex("0201");
+  expect(table.ambiguous).toHaveLength(2);
+});
+
+test("a single unit that must act is selected at once", async () => {
+  const must = { ...prompt, can_end: false, choices: [] };
+  const table = await sitDown({ ...state, prompt: must });
+  expect(table.selected).toBe("I");
+});
+
+test("an attack is planned with all who can take part, and reckoned anew when one is left out", async () => {
+  const attack = { ...prompt, kinds: ["attack"], targets: ["1A"], units: ["I", "II"] };
+  const sheet = {
+    target: "1A",
+    hex: "0301",
+    attackers: [],
+    lines: [],
+    column: "2:1",
+    results: [],
+    outcomes: [],
+    expected: "",
+    refusal: null,
+  };
+  const table = await sitDown(
+    { ...state, prompt: attack },
+    {
+      "GET /api/matches/m/choices": { ...canMove, stops: [], attackers: ["I", "II"] },
+      "POST /api/matches/m/odds": sheet,
+      "POST /api/matches/m/actions": update(0, [entry(1)]),
+    },
+  );
+  await table.clickUnit("1A");
+  await table.clickUnit("II");
+  expect(bodies("/odds")).toEqual([
+    { target: "1A", attackers: ["I", "II"] },
+    { target: "1A", attackers: ["I"] },
+  ]);
+  await table.declare();
+  expect(bodies("/actions")).toEqual([
+    { index: 0, action: { kind: "attack", target: "1A", attackers: ["I"] } },
+  ]);
+});
+
+test("a match that cannot be opened says why", async () => {
+  const problem = { code: "not-seated", text: "No seat.", rule: "", index: null };
+  const table = await sitDown(state, { "GET /api/matches/m": new Reply(401, problem) });
+  expect(table.missing?.text).toBe("No seat.");
+});
+
+test("a gap in what was heard is closed by asking for everything", async () => {
+  const table = await sitDown();
+  table.update(update(7, [entry(8)]));
+  await vi.waitFor(() => expect(asked.filter((one) => one.path === "/api/matches/m")).toHaveLength(2));
+  expect(table.position).toEqual(position);
+});

@@ -7,6 +7,7 @@ import logging
 import time
 from urllib.parse import parse_qs
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rasputitsa.messages import FALLBACK, LANGUAGES
@@ -31,8 +32,11 @@ HEADERS = [
 ]
 
 
-class TooLarge(Exception):
-    """A body went on beyond what is allowed."""
+class TooLarge(HTTPException):
+    """A body goes on beyond what is allowed."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413, str(most))
 
 
 class Guard:
@@ -69,12 +73,10 @@ class Guard:
             await send(message)
 
         most = self._settings.save_body if scope["path"] == SAVES else self._settings.body
-        try:
-            if _length(scope) > most:
-                raise TooLarge
-            await self._app(scope, _limited(receive, most), with_headers)
-        except TooLarge:
+        if _length(scope) > most:
             await _refuse(scope, receive, with_headers, Fault(413, "too-large", str(most)))
+        else:
+            await self._app(scope, _limited(receive, most), with_headers)
         milliseconds = 1000 * (time.monotonic() - began)
         log.info("%s %s %d %.1f ms", scope["method"], scope["path"], status, milliseconds)
 
@@ -87,7 +89,7 @@ def _limited(receive: Receive, most: int) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > most:
-            raise TooLarge
+            raise TooLarge(most)
         return message
 
     return limited

@@ -56,7 +56,7 @@ def register(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         code = BY_STATUS.get(error.status_code, "invalid")
-        return answer(Fault(error.status_code, code), speaks(request.scope))
+        return answer(Fault(error.status_code, code, error.detail), speaks(request.scope))
 
     @app.exception_handler(Exception)
     async def internal(request: Request, error: Exception) -> Response:

@@ -6,7 +6,7 @@ import argparse
 
 from rasputitsa.cli.common import Add, UsageError, register_all
 
-COMMANDS = ("lab_run", "lab_measure", "lab_tune", "lab_report", "lab_suite", "lab_calibrate")
+COMMANDS = ("lab_run", "lab_measure", "lab_tune", "lab_report", "lab_suite", "lab_calibrate", "lab_study")
 """The modules with commands of the laboratory; each has ``register``, as the commands themselves have."""
 
 

@@ -70,7 +70,7 @@ def ladder(args: argparse.Namespace) -> int:
         spec.check()
     with closing(chosen_crew(args)) as crew:
         try:
-            games = {folder: _played(spec, args.out / folder, crew) for folder, spec in plan.runs().items()}
+            games = {folder: played(spec, args.out / folder, crew) for folder, spec in plan.runs().items()}
         except KeyboardInterrupt:
             return interrupted()
     ratings = plan.rate(games)
@@ -93,7 +93,7 @@ def split_players(text: str) -> list[str]:
     return players
 
 
-def _played(spec: RunSpec, folder: Path, crew: Crew) -> Sequence[GameRecord]:
+def played(spec: RunSpec, folder: Path, crew: Crew) -> Sequence[GameRecord]:
     """All games of a run, with its progress shown."""
     from rasputitsa.lab import Run
     from rasputitsa.lab.progress import Progress

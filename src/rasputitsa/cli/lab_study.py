@@ -1,0 +1,72 @@
+"""``rasputitsa lab study``: a study of games, from a file of questions to tables."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rasputitsa import store
+from rasputitsa.cli.common import Add
+from rasputitsa.cli.lab_measure import interrupted, played
+from rasputitsa.cli.lab_run import add_crew, chosen_crew
+from rasputitsa.engine.errors import RasputitsaError
+
+if TYPE_CHECKING:
+    from rasputitsa.lab.study import Study
+
+BEGIN, END = "<!-- study -->", "<!-- end of study -->"
+"""Between these lines of a page stand its tables."""
+
+
+def register(add: Add) -> None:
+    command = add(
+        "study",
+        study,
+        "Compare games and options: play every setting of a file with the same dice, and write tables.",
+        "study docs/balance.toml --runs runs/balance --page docs/balance.md",
+    )
+    command.add_argument("file", metavar="FILE", type=Path, help="the questions, in TOML")
+    command.add_argument(
+        "--runs", metavar="DIR", type=Path, required=True, help="a folder for every run; goes on from there"
+    )
+    command.add_argument(
+        "--page", metavar="FILE", type=Path, help=f"put the tables between {BEGIN} and {END} of this page"
+    )
+    add_crew(command)
+
+
+def study(args: argparse.Namespace) -> int:
+    from rasputitsa.lab.study import read_study
+
+    found = read_study(args.file)
+    page = None if args.page is None else args.page.read_text(encoding="utf-8")
+    if page is not None and (BEGIN not in page or END not in page):
+        raise RasputitsaError(f"{args.page}: has no lines {BEGIN} and {END} for the tables")
+    try:
+        tables = _tables(found, args)
+    except KeyboardInterrupt:
+        return interrupted()
+    if page is None:
+        print(tables)
+    else:
+        before, after = page.split(BEGIN)[0], page.split(END)[1]
+        store.write(args.page, f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}")
+    return 0
+
+
+def _tables(found: Study, args: argparse.Namespace) -> str:
+    """Play what is missing and write every question as a table."""
+    from rasputitsa.lab.study import as_table, findings
+
+    games = {}
+    with closing(chosen_crew(args)) as crew:
+        for row in found.rows():
+            print(row.folder, file=sys.stderr, flush=True)
+            games[row.folder] = played(row.spec, args.runs / row.folder, crew)
+    return "\n\n".join(
+        as_table(question, findings(question, [games[row.folder] for row in question.rows]))
+        for question in found.questions
+    )

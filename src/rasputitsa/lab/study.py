@@ -1,0 +1,152 @@
+"""A study: questions about games, each a table of settings played with the same dice by the same player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rasputitsa.data.files import parse
+from rasputitsa.data.reader import Reader
+from rasputitsa.engine.action import Arrange
+from rasputitsa.engine.errors import DataError, RasputitsaError
+from rasputitsa.engine.play import apply
+from rasputitsa.games import load
+from rasputitsa.lab.elo import Z95, Interval, wilson
+from rasputitsa.lab.game_record import GameRecord
+from rasputitsa.lab.job import Setting
+from rasputitsa.lab.spec import RunSpec
+from rasputitsa.position import write_position
+
+
+class Row(NamedTuple):
+    """A setting of a question, and the games it takes."""
+
+    name: str
+    folder: str
+    spec: RunSpec
+
+
+class Question(NamedTuple):
+    """Rows that are compared with the first of them."""
+
+    id: str
+    title: str
+    rows: tuple[Row, ...]
+
+
+class Study(NamedTuple):
+    """All questions, and the name of the file that asks them."""
+
+    name: str
+    questions: tuple[Question, ...]
+
+    def rows(self) -> Iterator[Row]:
+        """Every setting once, with the most games that a question asks for."""
+        rows = sorted((row for q in self.questions for row in q.rows), key=lambda row: row.spec.games)
+        yield from {row.folder: row for row in rows}.values()
+
+
+def read_study(path: Path) -> Study:
+    """The study of a file; ``DataError`` names every fault."""
+    try:
+        table = parse(path.read_text(encoding="utf-8"), str(path))
+    except OSError as error:
+        raise DataError([f"{path}: {error.strerror or error}"]) from None
+    reader = Reader(str(path), table)
+    player, seed = reader.text("player"), reader.text("seed")
+    questions = tuple(_question(row, player, seed) for row in reader.rows("question"))
+    reader.finish()
+    reader.check()
+    return Study(path.name, questions)
+
+
+def _question(reader: Reader, player: str, seed: str) -> Question:
+    id_, title = reader.text("id"), reader.text("title")
+    games = reader.integer("games", low=1, high=100_000)
+    rows = tuple(_row(row, player, seed, games) for row in reader.rows("row"))
+    reader.finish()
+    return Question(id_, title, rows)
+
+
+def _row(reader: Reader, player: str, seed: str, games: int) -> Row:
+    name, game, scenario = reader.text("name"), reader.text("game"), reader.text("scenario", "standard7")
+    options, setup = reader.raw("options", dict, {}), reader.text("setup", "")
+    reader.finish()
+    words = [
+        game,
+        scenario,
+        *(f"{key}-{value}" for key, value in options.items()),
+        *([setup] if setup else []),
+    ]
+    try:
+        setting = _setting(game, scenario, options, setup)
+    except RasputitsaError as error:
+        reader.fault("", str(error))
+        setting = Setting(game)
+    return Row(name, "_".join(words), RunSpec(setting, (player, player), games, seed))
+
+
+def _setting(game_id: str, scenario: str, options: dict[str, Any], setup: str) -> Setting:
+    """The setting of a row; one with a ready-made set-up begins after it."""
+    game = load(game_id, scenario, options)
+    if not setup:
+        return Setting.of(game)
+    return Setting.of(game, tuple(write_position(apply(game.start(), Arrange(setup)))))
+
+
+class Finding(NamedTuple):
+    """What came of a row: shares of wins and draws, and how far the first side's score lies from the base."""
+
+    name: str
+    games: int
+    wins: tuple[Interval, ...]
+    draws: Interval
+    effect: Interval | None
+
+
+def findings(question: Question, games: Sequence[Sequence[GameRecord]]) -> list[Finding]:
+    """The rows of a question with their games, compared game by game with those of the first row."""
+    sides = question.rows[0].spec.setting.game().sides
+    base = games[0]
+    found = []
+    for row, records in zip(question.rows, games, strict=True):
+        total = len(records)
+        wins = tuple(wilson(sum(r.winner == side for r in records), total) for side in sides)
+        draws = wilson(sum(r.winner is None for r in records), total)
+        effect = None if records is base else _effect(records, base)
+        found.append(Finding(row.name, total, wins, draws, effect))
+    return found
+
+
+def _effect(records: Sequence[GameRecord], base: Sequence[GameRecord]) -> Interval:
+    """The mean difference in score of games with the same dice."""
+    scores = {record.pair: record.score for record in base}
+    differences = [r.score - scores[r.pair] for r in records if r.pair in scores]
+    n = len(differences)
+    mean = sum(differences) / n
+    reach = Z95 * sqrt(sum((d - mean) ** 2 for d in differences) / max(1, n - 1) / n)
+    return Interval(mean, mean - reach, mean + reach)
+
+
+def as_table(question: Question, found: Sequence[Finding]) -> str:
+    """A question and its findings in Markdown."""
+    sides = [side.capitalize() for side in question.rows[0].spec.setting.game().sides]
+    head = [
+        "",
+        "games",
+        *(f"{side} wins" for side in sides),
+        "drawn",
+        f"{sides[0]} score against the first row",
+    ]
+    lines = [f"### {question.title}", "", _line(head), _line(["---"] * len(head))]
+    for row in found:
+        effect = "" if row.effect is None else f"{row.effect:+.1%}"
+        shares = [f"{share:.1%}" for share in row.wins]
+        lines.append(_line([row.name, str(row.games), *shares, f"{row.draws.value:.1%}", effect]))
+    return "\n".join(lines)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,146 @@
+"""Studies: the same dice for every setting, tables with intervals, faults by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rasputitsa.cli import main
+from rasputitsa.engine.errors import DataError
+from rasputitsa.lab import run
+from rasputitsa.lab.study import Study, as_table, findings, read_study
+
+QUESTIONS = """
+format = 1
+player = "level0"
+seed = "s"
+
+[[question]]
+id = "handicaps"
+title = "Handicaps"
+games = 12
+
+[[question.row]]
+name = "as printed"
+game = "bfm-gdw-1986"
+
+[[question.row]]
+name = "three replacements"
+game = "bfm-gdw-1986"
+options = {handicap_soviet_rp_3 = "on"}
+
+[[question.row]]
+name = "from the south"
+game = "bfm-gdw-1986"
+setup = "south"
+
+[[question]]
+id = "more"
+title = "More of the same"
+games = 16
+
+[[question.row]]
+name = "as printed"
+game = "bfm-gdw-1986"
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "study.toml"
+    path.write_text(QUESTIONS, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def study(file: Path) -> Study:
+    return read_study(file)
+
+
+def test_a_setting_is_played_once_with_the_most_games_asked_for(study: Study) -> None:
+    rows = list(study.rows())
+    assert len(rows) == len({row.folder for row in rows}) == 3
+    assert {row.spec.games for row in rows} == {12, 16}
+    assert next(row for row in rows if row.folder.endswith("standard7")).spec.games == 16
+
+
+def test_a_ready_made_set_up_is_where_the_games_begin(study: Study) -> None:
+    south = study.questions[0].rows[2].spec.setting.start()
+    game = south.game
+    assert game.grid.label(south.where[game.unit["XXIV"]]) == "0407"
+    assert game.phases[south.phase].id == "german-panzer"  # no replacements on turn 1
+
+
+def test_effects_compare_games_with_the_same_dice(study: Study) -> None:
+    question = study.questions[0]
+    games = [run(row.spec) for row in question.rows]
+    found = findings(question, games)
+    assert found[0].effect is None
+    base = {record.pair: record.score for record in games[0]}
+    for finding, records in zip(found[1:], games[1:], strict=True):
+        assert finding.effect is not None
+        mean = sum(record.score - base[record.pair] for record in records) / len(records)
+        assert finding.effect.value == pytest.approx(mean)
+        assert finding.effect.low <= mean <= finding.effect.high
+        assert finding.wins[0].value == sum(r.winner == "german" for r in records) / len(records)
+    lines = as_table(question, found).splitlines()
+    assert lines[0] == "### Handicaps"
+    assert [line.split("|")[1].strip() for line in lines[4:]] == [row.name for row in question.rows]
+
+
+def test_the_tables_go_between_the_marks_of_a_page(file: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- study -->\nold\n<!-- end of study -->\nafter\n", encoding="utf-8")
+    command = [
+        "lab",
+        "study",
+        str(file),
+        "--runs",
+        str(tmp_path / "runs"),
+        "--page",
+        str(page),
+        "--jobs",
+        "1",
+    ]
+    assert main(command) == 0
+    first = page.read_text(encoding="utf-8")
+    assert first.startswith("before\n")
+    assert first.endswith("after\n")
+    assert "| three replacements | 12 |" in first
+    assert "old" not in first
+    assert main(command) == 0
+    assert page.read_text(encoding="utf-8") == first
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("bfm-gdw-1986", "bfm-gdw-1987", "bfm-gdw-1987"),
+        ('"south"', '"west"', "west"),
+        ("handicap_soviet_rp_3", "handicap_nothing", "handicap_nothing"),
+        ("games = 12", "games = 0", "0 is not in"),
+        ("title", "titel", "titel"),
+    ],
+)
+def test_a_faulty_study_names_its_fault(file: Path, old: str, new: str, fault: str) -> None:
+    file.write_text(QUESTIONS.replace(old, new), encoding="utf-8")
+    with pytest.raises(DataError, match=fault):
+        read_study(file)
+
+
+def test_a_page_without_marks_is_left_alone(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("nothing\n", encoding="utf-8")
+    assert main(["lab", "study", str(file), "--runs", str(tmp_path / "runs"), "--page", str(page)]) != 0
+    assert "has no lines" in capsys.readouterr().err
+    assert page.read_text(encoding="utf-8") == "nothing\n"
+    assert not (tmp_path / "runs").exists()
+
+
+def test_the_questions_of_the_published_study_can_be_played() -> None:
+    study = read_study(Path(__file__).parents[1] / "docs" / "balance.toml")
+    for row in study.rows():
+        row.spec.check()

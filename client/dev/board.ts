@@ -54,8 +54,15 @@ const MARKS: Record<string, Marks> = {
   },
 };
 
+/** Another scene and position, put into a folder beside the stored ones. */
+async function fetched(name: string): Promise<[Scene, Position]> {
+  const files = ["scene", "position"].map((file) => fetch(`./fixture/${name}/${file}.json`));
+  return Promise.all((await Promise.all(files)).map((answer) => answer.json())) as Promise<[Scene, Position]>;
+}
+
 const times = Number(wishes.get("times") ?? 1);
-const stored = [scene as unknown as Scene, position as unknown as Position] as const;
+const folder = wishes.get("fixture");
+const stored = folder === null ? ([scene, position] as unknown as [Scene, Position]) : await fetched(folder);
 const [shownScene, shownPosition] = times > 1 ? enlarged(...stored, times) : stored;
 
 const pressed: object[] = [];

@@ -1,5 +1,6 @@
 /** Forests: a soft floor that runs together with the woods next door, and trees standing on it. */
 import { add, at, between, distance, middle, polar, R, short, type Places, type Point } from "../geometry";
+import { inked } from "./ink";
 import { chance, within, type Chance } from "../random";
 import type { HexPlace, Scene } from "$lib/api/wire";
 
@@ -12,9 +13,9 @@ export function forests(scene: Scene, places: Places): string {
   const hexes = scene.hexes.filter(wooded);
   if (hexes.length === 0) return "";
   const trees = scene.hexes.length > MANY_HEXES ? 12 : 26;
-  const floors = hexes.map((hex) => floor(hex, places)).join("");
+  const floors = inked("floor", hexes, (hex) => floor(hex, places));
   const standing = hexes.flatMap((hex) => stand(hex, trees)).sort((a, b) => a.y - b.y);
-  return `<g class="forest"><path class="floor" d="${floors}"/>${standing.map(tree).join("")}</g>`;
+  return `<g class="forest">${floors}${standing.map(tree).join("")}</g>`;
 }
 
 const disc = ({ x, y }: Point, r: number): string =>

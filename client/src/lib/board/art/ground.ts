@@ -12,28 +12,28 @@ import {
   type Places,
   type Point,
 } from "../geometry";
+import { inked } from "./ink";
 import { smooth } from "../curve";
 import { chance, within, type Chance } from "../random";
 import type { HexPlace, Scene } from "$lib/api/wire";
 
 export function land(places: Places): string {
-  const outline = [...places.hexes.values()].map((hex) => hexOutline(middle(hex), 1.004)).join("");
-  return `<path class="land" d="${outline}"/>${meadows(places)}<path class="land-grain" d="${outline}"/>`;
+  const hexes = [...places.hexes.values()];
+  const outline = (hex: HexPlace): string => hexOutline(middle(hex), 1.004);
+  return inked("land", hexes, outline) + meadows(hexes) + inked("land-grain", hexes, outline);
 }
 
 /** Patches of another tint that run across hexes, as soil does. */
-function meadows(places: Places): string {
-  const patches = ["", ""];
-  for (const hex of places.hexes.values()) {
-    const next = chance(`meadow ${hex.label}`);
-    if (Object.keys(hex.neighbours ?? {}).length < 6) continue;
-    const count = Math.floor(next() * 3);
-    for (let n = 0; n < count; n++) {
-      const kind = next() < 0.5 ? 0 : 1;
-      patches[kind] += patch(somewhere(hex, next, 0.1, 0.75), within(next, 0.22, 0.5) * R, next);
-    }
-  }
-  return patches.map((path, n) => `<path class="meadow-${n}" d="${path}"/>`).join("");
+function meadows(hexes: readonly HexPlace[]): string {
+  const inner = hexes.filter((hex) => Object.keys(hex.neighbours).length === 6);
+  return [0, 1]
+    .map((kind) =>
+      inked(`meadow-${kind}`, inner, (hex) => {
+        const next = chance(`meadow ${kind} ${hex.label}`);
+        return next() < 0.5 ? "" : patch(somewhere(hex, next, 0.1, 0.75), within(next, 0.22, 0.5) * R, next);
+      }),
+    )
+    .join("");
 }
 
 function patch(centre: Point, size: number, next: Chance): string {
@@ -43,19 +43,15 @@ function patch(centre: Point, size: number, next: Chance): string {
   return `${smooth([...points, points[0] as Point, points[1] as Point])}Z`;
 }
 
-/** Furrows, tufts and hamlets of the open country, all in three paths. */
+/** Furrows, tufts and hamlets of the open country. */
 export function country(scene: Scene): string {
-  let furrows = "";
-  let tufts = "";
-  let hamlets = "";
-  for (const hex of scene.hexes) {
-    const next = chance(`country ${hex.label}`);
-    furrows += field(hex, next);
-    if (next() < 0.6) furrows += field(hex, next);
-    tufts += tuftsOf(hex, next);
-    if (next() < 0.42) hamlets += hamlet(hex, next);
-  }
-  return `<path class="furrow" d="${furrows}"/><path class="tuft" d="${tufts}"/><path class="hamlet" d="${hamlets}"/>`;
+  const drawn = (kind: string, draw: (hex: HexPlace, next: Chance) => string): string =>
+    inked(kind, scene.hexes, (hex) => draw(hex, chance(`${kind} ${hex.label}`)));
+  return [
+    drawn("furrow", (hex, next) => field(hex, next) + (next() < 0.6 ? field(hex, next) : "")),
+    drawn("tuft", tuftsOf),
+    drawn("hamlet", (hex, next) => (next() < 0.42 ? hamlet(hex, next) : "")),
+  ].join("");
 }
 
 function somewhere(hex: HexPlace, next: () => number, least: number, most: number) {
@@ -97,15 +93,11 @@ function hamlet(hex: HexPlace, next: () => number): string {
 
 /** Every hexside once. */
 export function grid(scene: Scene): string {
-  let path = "";
-  for (const hex of scene.hexes)
-    for (const direction of DIRECTIONS) {
-      const other = hex.neighbours?.[direction];
-      if (other !== undefined && other < hex.label) continue;
-      const [a, b] = sideOf(middle(hex), direction);
-      path += `M${at(a)}L${at(b)}`;
-    }
-  return `<path class="grid" d="${path}"/>`;
+  return inked("grid", scene.hexes, (hex) =>
+    DIRECTIONS.filter((direction) => (hex.neighbours[direction] ?? "~") > hex.label)
+      .map((direction) => `M${sideOf(middle(hex), direction).map(at).join("L")}`)
+      .join(""),
+  );
 }
 
 export function numbers(scene: Scene): string {

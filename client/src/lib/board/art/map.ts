@@ -3,9 +3,11 @@ import { mapEdges } from "./edges";
 import { forests } from "./forest";
 import { country, grid, land, numbers } from "./ground";
 import { compass, frame, placeNames, sheetOf, title } from "./lettering";
-import { capital, marshes, towns, works } from "./town";
+import { hills, marshes } from "./relief";
+import { capital, towns, works } from "./town";
 import { tracks } from "./tracks";
-import { rivers } from "./water";
+import { bridges, front, lines } from "./sides";
+import { lakes, rivers } from "./water";
 import { R, type Box, type Places } from "../geometry";
 import type { Scene } from "$lib/api/wire";
 
@@ -24,12 +26,17 @@ export function printMap(scene: Scene, places: Places): PrintedMap {
     mapEdges(scene, places),
     land(places),
     country(scene),
+    lakes(scene),
+    hills(scene),
     marshes(scene),
     towns(scene),
     forests(scene, places),
     grid(scene),
     rivers(scene, places),
+    bridges(scene, places),
     tracks(scene, places),
+    lines(scene, places),
+    front(scene, places),
     works(scene),
     capital(scene),
   ].join("");

@@ -12,15 +12,15 @@ import {
   short,
   type Point,
 } from "../geometry";
+import { inked } from "./ink";
 import { chance, within, type Chance } from "../random";
 import type { HexPlace, Scene } from "$lib/api/wire";
 
 const TOWNS = new Set(["city", "town", "major", "major_city"]);
 const GREAT = new Set(["major", "major_city"]);
 const WORKS = new Set(["fort", "fortification", "entrenchment"]);
-const MARSHES = new Set(["marsh", "swamp"]);
 
-const has = (hex: HexPlace, kinds: ReadonlySet<string>): boolean =>
+export const has = (hex: HexPlace, kinds: ReadonlySet<string>): boolean =>
   hex.terrain.some((kind) => kinds.has(kind));
 export const isTown = (hex: HexPlace): boolean => has(hex, TOWNS);
 export const isGreat = (hex: HexPlace): boolean => has(hex, GREAT);
@@ -94,11 +94,9 @@ export function star(centre: Point, size: number): string {
 }
 
 export function works(scene: Scene): string {
-  const path = scene.hexes
-    .filter((hex) => has(hex, WORKS))
-    .map((hex) => rampart(middle(hex)))
-    .join("");
-  return path && `<path class="rampart-shade" d="${path}"/><path class="rampart" d="${path}"/>`;
+  const fortified = scene.hexes.filter((hex) => has(hex, WORKS));
+  const draw = (hex: HexPlace): string => rampart(middle(hex));
+  return inked("rampart-shade", fortified, draw) + inked("rampart", fortified, draw);
 }
 
 /** A line of bastions just inside the six sides. */
@@ -123,16 +121,4 @@ function rampart(centre: Point): string {
     }
   });
   return `M${points.join("L")}Z`;
-}
-
-export function marshes(scene: Scene): string {
-  let path = "";
-  for (const hex of scene.hexes.filter((place) => has(place, MARSHES))) {
-    const next = chance(`marsh ${hex.label}`);
-    for (let n = 0; n < 16; n++) {
-      const spot = add(middle(hex), polar(next() * 360, R * 0.78 * Math.sqrt(next())));
-      path += `M${at(spot)}h${short(within(next, 8, 15))}m-6,0v-4m-2.5,4l-2,-3m7,3l2,-3`;
-    }
-  }
-  return path && `<path class="marsh" d="${path}"/>`;
 }

@@ -1,6 +1,7 @@
 /** Railways and roads from hex to hex. */
 import { chains, joints, nudged, smooth } from "../curve";
 import { add, distance, R, scale, type Places, type Point } from "../geometry";
+import { strokes } from "./ink";
 import type { Scene } from "$lib/api/wire";
 
 export function tracks(scene: Scene, places: Places): string {
@@ -20,10 +21,9 @@ function tracksOf(kind: string, scene: Scene, places: Places): string {
       ),
     ),
   );
-  const path = lines.join("");
-  if (kind === "rail")
-    return `<g class="rail-art"><path class="ballast" d="${path}"/><path class="sleepers" d="${path}"/><path class="rails" d="${path}"/></g>`;
-  return `<g class="road-art"><path class="verge" d="${path}"/><path class="road" d="${path}"/></g>`;
+  const layers = kind === "rail" ? ["ballast", "sleepers", "rails"] : ["verge", "road"];
+  const drawn = layers.map((layer) => strokes(layer, lines)).join("");
+  return `<g class="${kind === "rail" ? "rail-art" : "road-art"}">${drawn}</g>`;
 }
 
 /** A track that ends in a hex at the edge of the map leaves it there. */

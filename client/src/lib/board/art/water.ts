@@ -1,35 +1,60 @@
 /** Rivers along hexsides, drawn as one meandering water per run of sides. */
 import { chains, band, joints, meander, smooth } from "../curve";
-import { distance, R, sharedSide, type Places, type Point } from "../geometry";
+import { distance, hexOutline, middle, R, sharedSide, type Places, type Point } from "../geometry";
+import { strokes } from "./ink";
 import type { Scene } from "$lib/api/wire";
 
-const RIVERS = new Set(["river", "stream", "major_river"]);
+/** Kinds of river, and how wide they are beside an ordinary one. */
+const RIVERS: Readonly<Record<string, number>> = { stream: 0.6, river: 1, major: 1.9, major_river: 1.9 };
+const LAKES = new Set(["lake", "sea"]);
+
+type Side = readonly [Point, Point];
+type Meeting = (point: Point) => number;
 
 export function rivers(scene: Scene, places: Places): string {
-  const kinds = new Set(scene.borders.map((border) => border.kind).filter((kind) => RIVERS.has(kind)));
-  return [...kinds].map((kind) => riversOf(kind, scene, places)).join("");
+  const waters = scene.borders.filter((border) => border.kind in RIVERS);
+  const side = ({ between: [a, b] }: Scene["borders"][number]): Side =>
+    sharedSide(places.at(a), places.at(b));
+  const meeting = joints(waters.map(side));
+  const kinds = [...new Set(waters.map((border) => border.kind))];
+  const drawn = kinds.map((kind) => {
+    const sides = waters.filter((border) => border.kind === kind).map(side);
+    return riversOf(sides, meeting, RIVERS[kind] ?? 1);
+  });
+  const layer = (name: keyof River): string =>
+    strokes(
+      name,
+      drawn.flatMap((river) => river[name]),
+    );
+  return waters.length === 0
+    ? ""
+    : `<g class="river-art">${layer("bank")}${layer("water")}${layer("ripple")}</g>`;
 }
 
-function riversOf(kind: string, scene: Scene, places: Places): string {
-  const sides = scene.borders
-    .filter((border) => border.kind === kind)
-    .map(({ between: [a, b] }) => sharedSide(places.at(a), places.at(b)));
-  const meeting = joints(sides);
+interface River {
+  bank: string[];
+  water: string[];
+  ripple: string[];
+}
+
+function riversOf(sides: readonly Side[], meeting: Meeting, width: number): River {
   const runs = chains(sides).map((line) => ({ line, course: meander(line, R * 0.11) }));
-  const banks = runs.map(({ line, course }) => water(line, course, meeting, 2.6)).join("");
-  const waters = runs.map(({ line, course }) => water(line, course, meeting, 0)).join("");
-  const ripples = runs.map(({ course }) => smooth(course)).join("");
-  return `<g class="${kind} river-art"><path class="bank" d="${banks}"/><path class="water" d="${waters}"/><path class="ripple" d="${ripples}"/></g>`;
+  return {
+    bank: runs.map((run) => water(run.line, run.course, meeting, width, 2.6)),
+    water: runs.map((run) => water(run.line, run.course, meeting, width, 0)),
+    ripple: runs.map((run) => smooth(run.course)),
+  };
 }
 
 /** A source is thin; where waters meet or leave the map the river is at its widest. */
 function water(
   line: readonly Point[],
   course: readonly Point[],
-  meeting: (point: Point) => number,
+  meeting: Meeting,
+  width: number,
   more: number,
 ): string {
-  const full = R * 0.07;
+  const full = R * 0.07 * width;
   const first = line[0] as Point;
   const last = line[line.length - 1] as Point;
   const thinStart = meeting(first) === 1;
@@ -42,4 +67,12 @@ function water(
     return full * (0.42 + 0.58 * Math.min(fromStart, fromEnd)) + more / 2;
   };
   return band(course, half);
+}
+
+export function lakes(scene: Scene): string {
+  const path = scene.hexes
+    .filter((hex) => hex.terrain.some((kind) => LAKES.has(kind)))
+    .map((hex) => hexOutline(middle(hex), 0.92))
+    .join("");
+  return path && `<path class="lake" d="${path}"/>`;
 }

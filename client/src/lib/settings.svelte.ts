@@ -66,3 +66,9 @@ export function pace(): number {
   const still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
   return still ? 0 : MS_PER_HEX[settings.speed];
 }
+
+/** Style and text size belong to the whole page; set before anything is drawn, they cost no second layout. */
+export function dress(root: HTMLElement): void {
+  root.dataset["style"] = settings.style;
+  root.style.fontSize = `${settings.text}%`;
+}

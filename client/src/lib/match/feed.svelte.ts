@@ -112,7 +112,7 @@ export abstract class Feed {
       this.story = story;
       this.seats = state.seats;
       this.missing = null;
-      this.show(state);
+      this.show(state, true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const problem = worded(error.problem);
@@ -185,8 +185,8 @@ export abstract class Feed {
     if (told.length > 0) this.announcement = told.map(({ text }) => text).join(" ");
   }
 
-  private show(state: MatchState): void {
-    const other = this.state?.revision !== state.revision || this.state.you.length !== state.you.length;
+  private show(state: MatchState, anew = false): void {
+    const other = anew || this.state?.revision !== state.revision;
     const asked = state.prompt?.yours ? state.prompt.ask.text : "";
     if (asked && asked !== this.state?.prompt?.ask.text)
       this.announcement = [this.announcement, asked].filter(Boolean).join(" ");

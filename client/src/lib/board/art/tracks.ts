@@ -4,6 +4,9 @@ import { add, distance, R, scale, type Places, type Point } from "../geometry";
 import { strokes } from "./ink";
 import type { Scene } from "$lib/api/wire";
 
+/** Roads keep a little off the railways that take the same way. */
+const BESIDE: Point = { x: 4, y: 7 };
+
 export function tracks(scene: Scene, places: Places): string {
   const kinds = new Set(scene.links.map((link) => link.kind));
   return [...kinds].map((kind) => tracksOf(kind, scene, places)).join("");
@@ -13,11 +16,12 @@ function tracksOf(kind: string, scene: Scene, places: Places): string {
   const pieces = scene.links
     .filter((link) => link.kind === kind)
     .map(({ between: [a, b] }) => [places.at(a), places.at(b)] as const);
+  const beside = kind === "rail" ? { x: 0, y: 0 } : BESIDE;
   const meeting = joints(pieces);
   const lines = chains(pieces).map((line) =>
     smooth(
       runOff(line, meeting, places).map((point, n, all) =>
-        n === 0 || n === all.length - 1 ? point : nudged(point, R * 0.07),
+        n === 0 || n === all.length - 1 ? point : add(nudged(point, R * 0.07), beside),
       ),
     ),
   );

@@ -58,13 +58,11 @@ def _numbers(edition: Edition, option: Option) -> list[str]:
 
 
 def rulings(edition: Edition, say: Words) -> Chapter:
-    """The rulings themselves in English; the other booklets refer to that one."""
-    intro = say("rulings.intro", file=edition.english(say.language))
-    listing = (bullets(map(_ruling, edition.rulings)),) if say.language == "en" else ()
-    return Chapter("rulings", say("rulings"), (intro, *listing))
+    listing = bullets(_ruling(row, say) for row in edition.rulings)
+    return Chapter("rulings", say("rulings"), (say("rulings.intro"), listing))
 
 
-def _ruling(row: Row) -> str:
+def _ruling(row: Row, say: Words) -> str:
     anchor = f'<a id="{row["id"].lower()}"></a>**{row["id"]}**'
-    switch = f" {Words('en')('rulings.switch', name=row['switch'])}" if row["switch"] else ""
-    return f"{anchor} {row['question']} — *{row['choice']}*{switch}"
+    switch = f" {say('rulings.switch', name=row['switch'])}" if row["switch"] else ""
+    return f"{anchor} {row['question'][say.language]} — *{row['choice'][say.language]}*{switch}"

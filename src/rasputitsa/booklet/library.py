@@ -66,8 +66,7 @@ def introduction(edition: Edition, say: Words) -> Iterator[str]:
     yield say(f"about.{edition.game.id}")
     yield say("disclaimer")
     example = next(rule.id for rule in edition.book.rules if rule.section == "combat")
-    where = f"{edition.english(say.language)}#rulings"
-    yield say("numbers", prefix=edition.book.prefix, example=example, rulings=where)
+    yield say("numbers", prefix=edition.book.prefix, example=example)
 
 
 def sections(edition: Edition, book: Rulebook, say: Words) -> Iterator[Chapter]:
@@ -83,8 +82,7 @@ def paragraph(edition: Edition, rule: Rule, say: Words) -> str:
     """A rule with its number and the rulings in it; examples as quotations."""
     quote = "> " if rule.kind == "example" else ""
     title, text = rule.title[say.language], rule.text[say.language]
-    book = edition.english(say.language)
-    links = "".join(f" [{ruling}]({book}#{ruling.lower()})" for ruling in rule.rulings)
+    links = "".join(f" [{ruling}](#{ruling.lower()})" for ruling in rule.rulings)
     return f"{quote}`{edition.number(rule.id)}` {say.stop(title)}{text}{links}"
 
 

@@ -30,9 +30,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "この小冊子は、ルールを私たちの言葉でまとめたものです。出版されたルールブックに代わるものではなく、ここに挙げたデザイナーや出版社とは関係がなく、その承認も受けていません。",
     ),
     "numbers": (
-        "The program cites each rule by the number that stands before it here, with `{prefix}` in front: `{example}`. Examples are indented. A reference such as Q-01 leads to [our reading]({rulings}) of an unclear rule.",
-        "Le programme cite chaque règle par le numéro qui la précède ici, avec `{prefix}` devant : `{example}`. Les exemples sont en retrait. Un renvoi comme Q-01 mène à [notre lecture]({rulings}) d’une règle obscure (en anglais).",
-        "プログラムは、各ルールの前にある番号に`{prefix}`を付けて引用します（例：`{example}`）。例は字下げして示します。Q-01のような印は、不明確なルールについての[私たちの解釈]({rulings})（英語）を指します。",
+        "The program cites each rule by the number that stands before it here, with `{prefix}` in front: `{example}`. Examples are indented. A reference such as Q-01 leads to [our reading](#rulings) of an unclear rule.",
+        "Le programme cite chaque règle par le numéro qui la précède ici, avec `{prefix}` devant : `{example}`. Les exemples sont en retrait. Un renvoi comme Q-01 mène à [notre lecture](#rulings) d’une règle obscure.",
+        "プログラムは、各ルールの前にある番号に`{prefix}`を付けて引用します（例：`{example}`）。例は字下げして示します。Q-01のような印は、不明確なルールについての[私たちの解釈](#rulings)を指します。",
     ),
     "generated": (
         "Generated from the game data by `python -m rasputitsa.booklet`; do not edit.",
@@ -95,10 +95,10 @@ WORDS: dict[str, tuple[str, ...]] = {
     "rulings": ("How we read unclear rules", "Notre lecture des règles obscures", "不明確なルールの解釈"),
     "rulings.intro": (
         "Where the books are unclear, contradict themselves or leave a gap, the program plays as follows. EZOC is an enemy zone of control, RP a replacement point; full and half are the two faces of a counter.",
-        "Là où les livrets sont obscurs, se contredisent ou laissent un vide, nous avons tranché. Les règles ci-dessus en tiennent compte et renvoient à la décision (Q-01 et suivantes). Questions et réponses se trouvent, en anglais, dans [le livret anglais]({file}#rulings).",
-        "ルールブックが不明確だったり、矛盾していたり、何も述べていない点については、私たちの解釈を定めました。上のルールはその解釈に従っており、末尾にQ-01のような番号を付けてあります。質問と回答は[英語版]({file}#rulings)をご覧ください（英語）。",
+        "Là où les livrets sont obscurs, se contredisent ou laissent un vide, le programme joue comme suit. Les règles ci-dessus en tiennent compte et renvoient ici.",
+        "ルールブックが不明確だったり、矛盾していたり、何も述べていない点について、プログラムは次のように扱います。上のルールはこの解釈に従っており、末尾の番号はここへのリンクです。",
     ),
-    "rulings.switch": ("Other reading: option `{name}`.",),
+    "rulings.switch": ("Other reading: option `{name}`.", "Autre lecture : option `{name}`.", "別の解釈：オプション`{name}`。"),
     "rules": ("Rules", "Règles", "ルール"),
     "rule": ("Rule", "Règle", "ルール"),
     # sequence of play and turn track

@@ -46,10 +46,6 @@ class Edition:
     def file(self, language: str) -> str:
         return f"{self.game.id}.{language}.md"
 
-    def english(self, language: str) -> str:
-        """The file of the English booklet, as a link from the booklet of a language."""
-        return "" if language == "en" else self.file("en")
-
     def number(self, rule: str) -> str:
         """A rule as the booklet prints it: the rules of the base game without the name of the book."""
         return rule.removeprefix(f"{self.book.prefix} ")

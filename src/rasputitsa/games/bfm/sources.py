@@ -35,11 +35,16 @@ def _ruling(row: dict[str, Any]) -> Rule:
         id=row["id"],
         kind=row["kind"],
         section="rulings",
-        title={"en": row["question"]},
-        text={"en": f"{row['choice']} {row['reason']}"},
+        title=row["question"],
+        text={language: _answer(row, language) for language in row["choice"]},
         topics=(),
         rulings=(),
     )
+
+
+def _answer(row: dict[str, Any], language: str) -> str:
+    """What was decided, and why. Japanese sentences follow each other without a space."""
+    return ("" if language == "ja" else " ").join((row["choice"][language], row["reason"][language]))
 
 
 def citations(game_id: str) -> tuple[tuple[str, tuple[str, ...]], ...]:

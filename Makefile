@@ -7,12 +7,29 @@ PLAY_READY := $(VENV)/.ready-play
 BROWSER_READY := tests/browser/node_modules/.ready
 JOBS ?= 2
 
-.PHONY: play test lint types tests bench docs mutation clean
+CLIENT_READY := client/node_modules/.ready
+CLIENT := src/rasputitsa/server/static/index.html
+CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*' -not -path 'client/dist/*' 2>/dev/null)
 
-play: $(PLAY_READY) ## a game in the terminal against the computer
+.PHONY: play terminal client test lint types page tests bench docs mutation kills api-cases clean
+
+play: $(PLAY_READY) $(CLIENT) ## the table in the browser
+	@$(BIN)/rasputitsa serve --open $(ARGS)
+
+terminal: $(PLAY_READY) ## a game in the terminal against the computer
 	@$(BIN)/rasputitsa play bfm-vpg-2009 $(ARGS)
 
-test: lint types tests ## everything that must hold: style, types, tests and coverage
+client: $(CLIENT) ## the page of the game, built for the server (needs Node 20 or later)
+
+$(CLIENT_READY): client/package-lock.json
+	cd client && npm ci --silent
+	@touch $@
+
+$(CLIENT): $(CLIENT_READY) $(CLIENT_SOURCES)
+	cd client && npm run build
+	@touch $@
+
+test: lint types page tests ## everything that must hold: style, types, tests and coverage
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -21,7 +38,10 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-tests: $(READY) $(BROWSER_READY)
+page: $(CLIENT_READY) ## style, types and unit tests of the page
+	cd client && npm run --silent check && npm run --silent test
+
+tests: $(READY) $(BROWSER_READY) $(CLIENT)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-report=term
 
 bench: $(READY) ## speed beside python-chess, in one run; writes bench/latest.json
@@ -29,6 +49,12 @@ bench: $(READY) ## speed beside python-chess, in one run; writes bench/latest.js
 
 docs: $(READY) ## write the generated documents: players' rulebooks and the rule index
 	$(BIN)/python -m rasputitsa.booklet docs/rules
+
+kills: $(READY) ## 200 times the server is killed while people play
+	RASPUTITSA_KILLS=200 $(BIN)/python -m pytest tests/test_server_killed.py -s
+
+api-cases: $(READY) ## more than 10,000 requests of all kinds: the server never fails
+	RASPUTITSA_API_CASES=300 $(BIN)/python -m pytest tests/test_server_api.py -s
 
 mutation: ## mutation testing of combat, retreat, movement and replacement (long); its own environment
 	$(PYTHON) -m venv .venv-mutation
@@ -39,7 +65,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(PLAY_READY): pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[terminal]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
 	@touch $@
 
 $(READY): pyproject.toml | $(VENV)/bin/python

@@ -1,0 +1,70 @@
+"""A bot: plays one side of a match through the API without knowing a single rule.
+
+It listens at the live socket, and when it is asked it picks one of the answers that the server offers:
+
+    python examples/bot.py http://localhost:8041 MATCH TOKEN
+
+Match and token are in the link of a seat: ``/#/match/MATCH/seat/TOKEN``.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+
+
+class Bot:
+    """Someone with the secret of a seat."""
+
+    def __init__(self, server: str, match: str, token: str, seed: int = 0) -> None:
+        self.path = f"/api/matches/{match}"
+        self.token = token
+        headers = {"Authorization": f"Bearer {token}"}
+        self.api = httpx.Client(base_url=server, headers=headers, timeout=60)
+        self.live = f"{server.replace('http', 'ws', 1)}{self.path}/live"
+        self.luck = random.Random(seed)
+
+    def play(self) -> str:
+        """Play to the end; how it ended."""
+        verdict = ""
+        with connect(self.live, max_size=None) as socket:
+            socket.send(json.dumps({"token": self.token, "since": 0}))
+            while not verdict:
+                message = json.loads(socket.recv())
+                state = message["update"]["state"] if message["kind"] == "update" else None
+                while state and state["prompt"] and state["prompt"]["yours"]:
+                    state = self.answer(state)
+                verdict = state["position"]["verdict"] if state else ""
+        return verdict
+
+    def answer(self, state: Any) -> Any:
+        """Answer the question at hand; the state afterwards, or None if somebody else has answered it."""
+        body = {"index": state["index"], "action": self.choose(state["prompt"])}
+        told = self.api.post(f"{self.path}/actions", json=body)
+        if told.status_code == 409:
+            return None
+        told.raise_for_status()
+        return told.json()["state"]
+
+    def choose(self, prompt: Any) -> Any:
+        """Any of the answers: those that are listed, or those of one of the units that can act."""
+        if prompt["targets"] and self.luck.random() < 0.5:
+            target = self.luck.choice(prompt["targets"])
+            return {"kind": "attack", "target": target, "attackers": self.choices(target)["attackers"]}
+        answers = [choice["action"] for choice in prompt["choices"]]
+        if prompt["units"] and (not answers or self.luck.random() < 0.8):
+            found = self.choices(self.luck.choice(prompt["units"]))
+            answers += [row["action"] for row in (*found["stops"], *found["choices"])]
+        return self.luck.choice(answers)
+
+    def choices(self, unit: str) -> Any:
+        return self.api.get(f"{self.path}/choices", params={"unit": unit}).json()
+
+
+if __name__ == "__main__":
+    print(Bot(sys.argv[1], sys.argv[2], sys.argv[3]).play())

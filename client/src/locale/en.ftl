@@ -80,6 +80,7 @@ the-board = The board
 board-label = Map. The arrow keys move the hex cursor, Enter selects, the question mark lists all keys.
 orders-and-panels = Orders and panels
 what-to-do = What to do
+points = Points
 answers = Possible answers
 end-phase = End the phase
 end-phase-ask = End the phase?

@@ -81,6 +81,7 @@ the-board = Le plateau
 board-label = Carte. Les flèches déplacent le curseur, Entrée choisit, le point d’interrogation donne toutes les touches.
 orders-and-panels = Ordres et volets
 what-to-do = Ce qu’il faut faire
+points = Points
 answers = Réponses possibles
 end-phase = Terminer la phase
 end-phase-ask = Terminer la phase ?

@@ -77,6 +77,7 @@ the-board = 盤
 board-label = 地図。矢印キーでカーソルを動かし、Enterで選び、?でキーの一覧を開きます。
 orders-and-panels = 命令とパネル
 what-to-do = すること
+points = ポイント
 answers = 選べる答え
 end-phase = フェイズを終える
 end-phase-ask = フェイズを終えますか？

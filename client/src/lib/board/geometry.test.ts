@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { APOTHEM, DIRECTIONS, distance, middle, neighbour, Places, R, sharedSide, sideOf } from "./geometry";

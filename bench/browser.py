@@ -108,7 +108,7 @@ def _load(browser: Browser, host: Host, address: str, selector: str) -> float:
 
 
 def _seen(page: Page) -> float:
-    page.wait_for_function("window.seen !== null")
+    page.wait_for_function("() => window.seen !== null")
     seen: float = page.evaluate("window.seen")
     return seen
 
@@ -122,7 +122,7 @@ def _selections(browser: Browser, host: Host, seats: Seats, rounds: int) -> list
     waits = []
     for turn in range(rounds):
         table.page.keyboard.press("Escape")
-        table.page.wait_for_function("!document.querySelector('[data-hex][data-stop]')")
+        table.page.wait_for_function("() => !document.querySelector('[data-hex][data-stop]')")
         table.pick(units[turn % len(units)])
         waits.append(_seen(table.page) - float(table.page.evaluate("window.pressed")))
     visitor.close()
@@ -153,7 +153,7 @@ def _moves(table: Table, other: Page, most: int) -> list[float]:
         table.point(table.look().stops[0])
         index = table.wait(seen.index).index
         pressed = float(table.page.evaluate("performance.timeOrigin + window.pressed"))
-        other.wait_for_function(f"window.arrivals[{index}]")
+        other.wait_for_function("index => window.arrivals[index]", arg=index)
         waits.append(float(other.evaluate(f"window.arrivals[{index}]")) - pressed)
     return waits
 

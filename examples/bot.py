@@ -28,6 +28,7 @@ class Bot:
         self.api = httpx.Client(base_url=server, headers=headers, timeout=60)
         self.live = f"{server.replace('http', 'ws', 1)}{self.path}/live"
         self.luck = random.Random(seed)
+        self.known = 0
 
     def play(self) -> str:
         """Play to the end; how it ended."""
@@ -36,18 +37,22 @@ class Bot:
             socket.send(json.dumps({"token": self.token, "since": 0}))
             while not verdict:
                 message = json.loads(socket.recv())
-                state = message["update"]["state"] if message["kind"] == "update" else None
-                while state and state["prompt"] and state["prompt"]["yours"]:
-                    state = self.answer(state)
-                verdict = state["position"]["verdict"] if state else ""
+                if message["kind"] == "update":
+                    verdict = self.play_on(message["update"]["state"])
+        return verdict
+
+    def play_on(self, state: Any) -> str:
+        """Answer as long as it is our turn, unless this is old news; how the game ended, if it has."""
+        while state["revision"] >= self.known and state["prompt"] and state["prompt"]["yours"]:
+            state = self.answer(state)
+            self.known = state["revision"]
+        verdict: str = state["position"]["verdict"]
         return verdict
 
     def answer(self, state: Any) -> Any:
-        """Answer the question at hand; the state afterwards, or None if somebody else has answered it."""
+        """Answer the question at hand; the state afterwards."""
         body = {"index": state["index"], "action": self.choose(state["prompt"])}
         told = self.api.post(f"{self.path}/actions", json=body)
-        if told.status_code == 409:
-            return None
         told.raise_for_status()
         return told.json()["state"]
 

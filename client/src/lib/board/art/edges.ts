@@ -1,5 +1,6 @@
 /** The edges of the map that belong to a side, as bands outside the outermost hexsides. */
-import { at, DIRECTIONS, middle, sideOf, type Places } from "../geometry";
+import { at, DIRECTIONS, middle, R, short, sideOf, type Places } from "../geometry";
+import { escape } from "./lettering";
 import { chains, smooth } from "../curve";
 import type { Scene } from "$lib/api/wire";
 
@@ -25,4 +26,23 @@ export function mapEdges(scene: Scene, places: Places): string {
       return `<path class="map-edge ${sideClass(scene, edge.side ?? "")}" data-edge="${edge.name}" d="${line}"/>`;
     })
     .join("");
+}
+
+/** The name of an edge that runs down the west or east of the map, written along it. */
+export function edgeTitles(scene: Scene, places: Places): string {
+  const { left, width, top, height } = places.extent;
+  const columns = scene.hexes.map((hex) => hex.column);
+  const west = Math.min(...columns);
+  const east = Math.max(...columns);
+  const titles = scene.edges.map((edge) => {
+    const along = edge.hexes.map((label) => places.hexes.get(label)?.column);
+    const share = (column: number): number => along.filter((one) => one === column).length / along.length;
+    const column = [west, east].find((one) => share(one) >= 0.5);
+    if (column === undefined || !edge.title) return "";
+    const x = column === west ? left - R * 0.2 : left + width + R * 0.2;
+    const turn = column === west ? -90 : 90;
+    const y = top + height / 2;
+    return `<text class="edge-title" transform="translate(${short(x)} ${short(y)}) rotate(${turn})">${escape(edge.title)}</text>`;
+  });
+  return titles.join("");
 }

@@ -1,5 +1,5 @@
 /** The printed map: everything that never changes in a match, drawn once. */
-import { mapEdges } from "./edges";
+import { edgeTitles, mapEdges } from "./edges";
 import { forests } from "./forest";
 import { country, grid, land, numbers } from "./ground";
 import { compass, frame, placeNames, sheetOf, title } from "./lettering";
@@ -40,6 +40,12 @@ export function printMap(scene: Scene, places: Places): PrintedMap {
     works(scene),
     capital(scene),
   ].join("");
-  const letters = [numbers(scene), placeNames(scene), title(scene, sheet), compass(corner)].join("");
+  const letters = [
+    numbers(scene),
+    placeNames(scene),
+    edgeTitles(scene, places),
+    title(scene, sheet),
+    compass(corner),
+  ].join("");
   return { sheet, ground, letters };
 }

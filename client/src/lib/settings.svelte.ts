@@ -70,5 +70,5 @@ export function pace(): number {
 /** Style and text size belong to the whole page; set before anything is drawn, they cost no second layout. */
 export function dress(root: HTMLElement): void {
   root.dataset["style"] = settings.style;
-  root.style.fontSize = `${settings.text}%`;
+  root.style.setProperty("--text", String(Number(settings.text) / 100));
 }

@@ -40,7 +40,7 @@ Labels = Collection[str]
 
 
 def board(**features: Sequence[str]) -> MapFile:
-    """A map with these features. The west edge is German, the east edge Soviet; Moscow is 1616, Smolensk 1601."""
+    """A map with these features: the west edge German, the east edge Soviet, Moscow 1616, Smolensk 1601."""
     given = {key: list(value) for key, value in features.items()}
     west, east = [f"{row:02d}01" for row in range(1, 17)], [f"{row:02d}16" for row in range(1, 17)]
     zones = [*moskva.ruleset("moskva-1941")["setup"]["front"]["german"], "31", "32", "49"]

@@ -106,8 +106,8 @@ def test_bridges_over_major_rivers_for_the_germans() -> None:
 
 
 @pytest.mark.rule(
-    "series F2a", "series F2a.clear", "series F2a.forest", "series F2a.swamp", "series F2a.rough", "series F2a.city",
-    "series A2.types",
+    "series F2a", "series F2a.clear", "series F2a.forest", "series F2a.swamp", "series F2a.rough",
+    "series F2a.city", "series A2.types",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("kind", "foot", "wheels"),

@@ -159,9 +159,9 @@ def test_t136_t137_neighbours_and_distances() -> None:
     def around(label: str) -> set[str]:
         return {grid.label(h) for h in grid.neighbours(grid.hex(label))}
 
-    assert around("3711") == set(["3811", "3611", "3812", "3712", "3810", "3710"])
-    assert around("2809") == set(["2909", "2709", "2910", "2810", "2908", "2808"])
-    assert around("2910") == set(["3010", "2810", "2911", "2811", "2909", "2809"])
+    assert around("3711") == {"3811", "3611", "3812", "3712", "3810", "3710"}
+    assert around("2809") == {"2909", "2709", "2910", "2810", "2908", "2808"}
+    assert around("2910") == {"3010", "2810", "2911", "2811", "2909", "2809"}
     pairs = [("3711", "3109"), ("3109", "2809"), ("2602", "3329"), ("1413", "1322")]
     assert [grid.distance(grid.hex(a), grid.hex(b)) for a, b in pairs] == [7, 3, 27, 9]
 

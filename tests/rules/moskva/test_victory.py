@@ -62,8 +62,9 @@ def test_t132_soviet_losses() -> None:
 
 
 LEVELS = {
-    0: (1, "decisive"), 1: (1, "major"), 5: (1, "major"), 6: (1, "marginal"), 8: (1, "marginal"), 9: (None, "even"),
-    11: (None, "even"), 12: (0, "marginal"), 14: (0, "marginal"), 15: (0, "major"), 19: (0, "major"), 20: (0, "decisive"),
+    0: (1, "decisive"), 1: (1, "major"), 5: (1, "major"), 6: (1, "marginal"), 8: (1, "marginal"),
+    9: (None, "even"), 11: (None, "even"), 12: (0, "marginal"), 14: (0, "marginal"), 15: (0, "major"),
+    19: (0, "major"), 20: (0, "decisive"),
 }  # fmt: skip
 
 

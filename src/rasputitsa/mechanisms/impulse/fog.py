@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rasputitsa.engine.event import DecoyUnmasked, Event, Private, StackShown, StackSized
@@ -83,6 +84,16 @@ def contact(s: State, side: int, hex_: Hex) -> None:
         else:
             halves = sum(formations.halves[u] for u in troops)
             s.events.append(Private(side, StackSized(near, halves)))
+
+
+def approach(s: State, side: int, path: Iterable[Hex]) -> None:
+    """A unit of ``side`` is about to enter these hexes one after the other."""
+    if level(s) != TOTAL:
+        return
+    for hex_ in path:
+        if s.occupied[1 - side] >> hex_ & 1:
+            unmask(s, 1 - side, hex_)
+        contact(s, side, hex_)
 
 
 @topic("fog.decoy-attacked")

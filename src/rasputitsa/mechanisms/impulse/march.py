@@ -22,7 +22,7 @@ from rasputitsa.engine.step import push, step
 from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.control import enter, path_mask
-from rasputitsa.mechanisms.impulse.fog import OPEN, contact, level, tell
+from rasputitsa.mechanisms.impulse.fog import OPEN, approach, level, tell
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.isolation import leave
 from rasputitsa.mechanisms.impulse.march_rules import passage_of
@@ -115,13 +115,12 @@ def _tell_moved(s: State, unit: int, start: Hex, path: Path, event: Moved | Rail
 
 
 def _arrive(s: State, unit: int, path: Path) -> None:
+    if s.game.of(Formations).decoy[unit]:
+        s.place(unit, path[-1])
+        return
+    approach(s, s.side, path)
     s.place(unit, path[-1])
-    if not s.game.of(Formations).decoy[unit]:
-        enter(s, s.side, path_mask(path))
-        if level(s) == OPEN:
-            return
-        for hex_ in path:
-            contact(s, s.side, hex_)
+    enter(s, s.side, path_mask(path))
 
 
 @topic("fog.halted", "fog.decoy-no-hindrance")

@@ -13,7 +13,7 @@ from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.control import enter, path_mask
 from rasputitsa.mechanisms.impulse.casualties import COMBAT, RETREAT, eliminate, lose_step
 from rasputitsa.mechanisms.impulse.engagement import defenders, survivors
-from rasputitsa.mechanisms.impulse.fog import contact, level, show
+from rasputitsa.mechanisms.impulse.fog import approach, level, show
 from rasputitsa.mechanisms.impulse.formation import attack, defence, steps_left
 from rasputitsa.mechanisms.impulse.retreat_refusal import explain
 from rasputitsa.mechanisms.impulse.withdrawal import (
@@ -280,11 +280,10 @@ def retreat(s: State, unit: int, path: tuple[int, ...]) -> None:
     start, side = s.where[unit], s.game.side_of[unit]
     costly = crosses(s, unit, path)
     s.marks[unit] &= ~marks.ENTRENCHED
+    approach(s, side, path)
     s.place(unit, path[-1])
     s.events.append(Retreated(unit, start, path))
     s.battle = s.battle._replace(fled=True)
     enter(s, side, path_mask(path))
-    for hex_ in path:
-        contact(s, side, hex_)
     if costly:
         lose_step(s, unit, RETREAT)

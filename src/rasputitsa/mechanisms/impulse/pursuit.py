@@ -13,7 +13,7 @@ from rasputitsa.engine.step import push, step
 from rasputitsa.hexes import Mask
 from rasputitsa.mechanisms.control import enter
 from rasputitsa.mechanisms.impulse.engagement import Engagement, survivors
-from rasputitsa.mechanisms.impulse.fog import contact
+from rasputitsa.mechanisms.impulse.fog import approach
 from rasputitsa.mechanisms.impulse.isolation import leave
 from rasputitsa.mechanisms.impulse.stacking import has_room
 from rasputitsa.mechanisms.topic import topic
@@ -72,8 +72,8 @@ class Pursuit(NamedTuple):
             return
         start, hex_ = s.where[action.unit], s.battle.hex
         if leave(s, action.unit):
+            approach(s, s.side, (hex_,))
             s.place(action.unit, hex_)
             s.events.append(Advanced(action.unit, start, hex_))
             enter(s, s.side, 1 << hex_)
-            contact(s, s.side, hex_)
         push(s, self)

@@ -1,6 +1,8 @@
 # English: the words of the screen. The words of the game come from the server.
 
 brand = Rasputitsa
+title = { $name } – Rasputitsa
+title-yours = ● Your turn – { $name }
 language = Language
 skip-to-main = Skip to the main part
 close = Close
@@ -172,6 +174,7 @@ text-find = Find a hex or place
 text-all = All hexes
 text-hex = Hex
 text-ground = Terrain
+text-open = open country
 text-units = Units
 text-remarks = Possible now
 text-reach = in reach, { $left ->

@@ -1,6 +1,8 @@
 # Français : les mots de l’écran. Ceux du jeu viennent du serveur.
 
 brand = Rasputitsa
+title = { $name } – Rasputitsa
+title-yours = ● À vous – { $name }
 language = Langue
 skip-to-main = Aller au contenu principal
 close = Fermer
@@ -173,6 +175,7 @@ text-find = Chercher un hexagone ou un lieu
 text-all = Tous les hexagones
 text-hex = Hexagone
 text-ground = Terrain
+text-open = terrain découvert
 text-units = Unités
 text-remarks = Possible maintenant
 text-reach = à portée, { $left ->

@@ -1,6 +1,8 @@
 # 日本語：画面の言葉。ゲームの言葉はサーバーから届きます。
 
 brand = Rasputitsa
+title = { $name }｜Rasputitsa
+title-yours = ● あなたの番｜{ $name }
 language = 言語
 skip-to-main = 本文へ移動
 close = 閉じる
@@ -160,6 +162,7 @@ text-find = ヘクスや地名を探す
 text-all = 全ヘクス
 text-hex = ヘクス
 text-ground = 地形
+text-open = 平地
 text-units = ユニット
 text-remarks = 今できること
 text-reach = 到達可能、残り{ $left }移動力

@@ -177,7 +177,14 @@ export abstract class Feed {
       await this.stage.play(events, before, update.state.position, speed);
       this.playing = this.queue.length > 0;
     }
-    this.show(update.state);
+    if (this.queue.length > 0) this.show(update.state);
+    else this.catchUp();
+  }
+
+  /** Nothing more is to be played: what was heard last is shown. */
+  private catchUp(): void {
+    this.story = this.heardStory;
+    if (this.heard !== null) this.show(this.heard);
   }
 
   private announce(events: EventLine[]): void {
@@ -194,13 +201,10 @@ export abstract class Feed {
     if (other) this.changed();
   }
 
-  /** Jumps over what is being played. */
+  /** Jumps over what is being played and what waits to be. */
   skip(): void {
-    const last = this.queue.at(-1);
     this.queue = [];
-    this.story = this.heardStory;
     this.stage?.skip();
-    if (last !== undefined) this.show(last.state);
   }
 
   /** Shows the latest phases of the others once more, from the stored positions. */
@@ -225,7 +229,8 @@ export abstract class Feed {
       this.stage = stage;
       this.playing = false;
       this.state = now;
-      void this.playQueue();
+      if (this.queue.length > 0) void this.playQueue();
+      else this.catchUp();
     }
   }
 

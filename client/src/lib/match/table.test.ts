@@ -166,3 +166,29 @@ test("a gap in what was heard is closed by asking for everything", async () => {
   await vi.waitFor(() => expect(asked.filter((one) => one.path === "/api/matches/m")).toHaveLength(2));
   expect(table.position).toEqual(position);
 });
+
+test("events are played in order before they count, and skipping shows the end at once", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const table = await sitDown();
+  const played: number[] = [];
+  let wake = (): void => undefined;
+  table.enter({
+    play: (events) => new Promise((resolve) => ((wake = resolve), played.push(events.length))),
+    skip: () => wake(),
+  });
+  const told = { kind: "moved", facts: {}, text: "", style: "plain", rule: "", units: [], hexes: [] };
+  table.update(update(0, [entry(1, { events: [told] })], { revision: 2 }));
+  table.update(update(1, [entry(2, { events: [told] })], { revision: 3 }));
+  table.update(update(2, [entry(3, { events: [told] })], { revision: 4 }));
+  expect([table.playing, table.ready, table.state?.revision, table.story.length]).toEqual([
+    true,
+    false,
+    1,
+    1,
+  ]);
+  wake();
+  await vi.waitFor(() => expect(table.state?.revision).toBe(2));
+  table.skip();
+  await vi.waitFor(() => expect(table.state?.revision).toBe(4));
+  expect([table.playing, table.story.length, played.length]).toEqual([false, 3, 2]);
+});

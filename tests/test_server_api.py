@@ -46,6 +46,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
         print(f"{sum(stage.answers.values())} cases: {dict(sorted(stage.answers.items()))}")
 
 
+@pytest.mark.no_cover
 @schema.parametrize()
 @how(
     max_examples=CASES,

@@ -5,10 +5,13 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+import pytest
+
 from bot import Bot
 from serving import served, settings
 
 
+@pytest.mark.no_cover
 def test_two_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
     with served(settings(f"sqlite:///{tmp_path / 'a.sqlite'}")) as server:
         table = server.found()

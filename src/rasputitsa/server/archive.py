@@ -97,32 +97,41 @@ def as_log(row: MatchRow, lines: Iterable[LogLine]) -> StoredLog:
     return log
 
 
+class Append(NamedTuple):
+    """Lines to go on with a log that has ``known`` lines, and the result if the game ends with them."""
+
+    match: str
+    known: int
+    lines: Sequence[LogLine]
+    result: str = ""
+
+
+def append(connection: Connection, appends: Sequence[Append]) -> None:
+    """Go on with logs, all at once; fails if another process has gone on with one of them."""
+    now = int(time.time())
+    rows = [
+        {"match": one.match, "number": number, "line": line, "checkpoint": checkpoint, "at": now}
+        for one in appends
+        for number, (line, checkpoint) in enumerate(one.lines, start=one.known + 1)
+    ]
+    if rows:
+        connection.execute(insert(entries), rows)
+    for one in appends:
+        if one.result:
+            connection.execute(update(matches).where(matches.c.id == one.match).values(result=one.result))
+
+
 def add_match(
     connection: Connection, row: MatchRow, lines: Sequence[LogLine], seat_rows: Sequence[SeatRow]
 ) -> None:
     connection.execute(insert(matches), row.values())
-    add_lines(connection, row.id, 0, lines)
+    append(connection, [Append(row.id, 0, lines)])
     add_seats(connection, seat_rows)
-
-
-def add_lines(connection: Connection, match: str, known: int, lines: Sequence[LogLine]) -> None:
-    """Go on with a log that has ``known`` lines; fails if another process has gone on with it."""
-    now = int(time.time())
-    rows = [
-        {"match": match, "number": number, "line": entry.line, "checkpoint": entry.checkpoint, "at": now}
-        for number, entry in enumerate(lines, start=known + 1)
-    ]
-    if rows:
-        connection.execute(insert(entries), rows)
 
 
 def add_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
     if rows:
         connection.execute(insert(seats), [row.values() for row in rows])
-
-
-def set_result(connection: Connection, match: str, result: str) -> None:
-    connection.execute(update(matches).where(matches.c.id == match).values(result=result))
 
 
 def set_players(connection: Connection, match: str, players: dict[str, str]) -> None:

@@ -7,14 +7,13 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from rasputitsa import hexlog
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.match import NothingToUndo
 from rasputitsa.server import archive
-from rasputitsa.server.archive import LogLine, MatchRow, SeatRow
+from rasputitsa.server.archive import Append, LogLine, MatchRow, SeatRow
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault, stale
 from rasputitsa.server.room import Room, lines_of, open_room, undo_line
@@ -119,15 +118,8 @@ class Rooms:
         room.changed()
 
     async def _keep(self, room: Room, lines: list[LogLine], redoable: int) -> None:
-        known, match_id = room.revision, room.id
         result = hexlog.trailer(room.match)[0].partition(": ")[2] if room.over else ""
-
-        def job(connection: Connection) -> None:
-            archive.add_lines(connection, match_id, known, lines)
-            if result:
-                archive.set_result(connection, match_id, result)
-
-        await self._writer.write(job)
+        await self._writer.write(Append(room.id, room.revision, lines, result))
         room.extend(lines)
         room.redoable = redoable
         room.changed()

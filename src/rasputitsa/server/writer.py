@@ -7,15 +7,15 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection
 
+from rasputitsa.server.archive import Append, append
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault
 
-T = TypeVar("T")
-Job = Callable[[Connection], Any]
+Job = Callable[[Connection], Any] | Append
 TOGETHER = 256
 
 
@@ -28,11 +28,11 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, job: Callable[[Connection], T]) -> T:
+    async def write(self, job: Job) -> Any:
         return await asyncio.wrap_future(self.send(job))
 
-    def send(self, job: Callable[[Connection], T]) -> Future[T]:
-        future: Future[T] = Future()
+    def send(self, job: Job) -> Future[Any]:
+        future: Future[Any] = Future()
         self._queue.put((job, future))
         return future
 
@@ -65,7 +65,8 @@ class Writer:
         """
         try:
             with self._database.writing() as connection:
-                results = [job(connection) for job, _ in batch]
+                append(connection, [job for job, _ in batch if isinstance(job, Append)])
+                results = [None if isinstance(job, Append) else job(connection) for job, _ in batch]
         except Exception as error:
             if len(batch) > 1 and not isinstance(error, Fault):
                 for item in batch:

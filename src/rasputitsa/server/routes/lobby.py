@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
 from rasputitsa import __version__
+from rasputitsa.messages import LANGUAGES
 from rasputitsa.server.archive import shared_game
 from rasputitsa.server.routes.visit import PROBLEMS, Language, TheHost, json_list, json_of
 from rasputitsa.server.threads import in_thread
@@ -47,7 +49,12 @@ async def health(host: TheHost) -> Response:
 @router.get("/games", operation_id="games", response_model=list[GameInfo])
 async def games(language: Language = "en") -> Response:
     """Every game with its scenarios, options, set-ups and computer players."""
-    return json_list(await in_thread(lobby.games, language))
+    return await in_thread(_games, language)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _games(language: str) -> Response:
+    return json_list(lobby.games(language))
 
 
 @router.post("/games/{game}/options", operation_id="resolve_options", response_model=Resolved)

@@ -9,7 +9,7 @@
   const problem = document.querySelector("[data-testid=problem]");
   return {
     ...root.dataset,
-    choices: all("[data-testid=choice][data-n]").filter(open).map((node) => ({ ...node.dataset })),
+    choices: all("[data-testid=choice]:not([data-kind=done])").filter(open).map((node) => ({ ...node.dataset })),
     able: named("[data-unit][data-can=true]", "unit"),
     targets: named("[data-unit][data-target=true]", "unit"),
     stops: named("[data-hex][data-stop]", "hex"),

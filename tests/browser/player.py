@@ -7,6 +7,9 @@ from collections import Counter
 
 from browser.table import Sight, Table
 
+OFFERED = "[data-hex][data-stop], [data-testid=choice]:not([data-kind=done])"
+"""Hexes to go to, or answers other than to end the phase."""
+
 
 class Player:
     """Plays a game through the page.
@@ -94,7 +97,9 @@ class Player:
             self.table.page.wait_for_selector(offered)
 
     def _move(self, units: list[str]) -> None:
-        self._open(self.random.choice(units), "[data-hex][data-stop], [data-testid=choice][data-n]")
+        self._open(
+            self.random.choice(units), "[data-hex][data-stop], [data-testid=choice]:not([data-kind=done])"
+        )
         offered = self.table.look()
         if offered.stops:
             self._stop(offered)

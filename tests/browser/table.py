@@ -65,7 +65,8 @@ class Table:
         self.page.locator(f"[data-action={action}]:visible:not([disabled])").first.click()
 
     def choose(self, number: int) -> None:
-        self.page.locator("[data-testid=choice][data-n]:not([disabled])").nth(number).click()
+        """One of the listed answers; to end the phase is a button of its own."""
+        self.page.locator("[data-testid=choice]:not([data-kind=done]):not([disabled])").nth(number).click()
 
     def pick(self, unit: str) -> None:
         """Click a counter: on the map if it lies there, else in its tray. Stacks fan out under the mouse."""

@@ -9,19 +9,22 @@ from browser.host import Host
 from browser.player import Player
 from browser.table import Table
 
-EDITIONS = ("bfm-gdw-1986", "bfm-vpg-2009", "bfm-c3i-2011")
+EDITIONS = {"bfm-gdw-1986": 2, "bfm-vpg-2009": 1, "bfm-c3i-2011": 1}
+"""How many units act in a phase."""
+
+SMALL = (1024, 700)
 
 
 @pytest.mark.parametrize("game", EDITIONS)
 def test_a_full_game_is_played_through_the_page(game: str, visit: Visit, host: Host) -> None:
     seats = host.new_match(game, seed=f"browser {game}")
-    visitor = visit()
+    visitor = visit(SMALL)
     visitor.settings(warn=False, speed="instant")
     visitor.go(seats.address("german"))
-    player = Player(Table(visitor.page), seed=1)
+    player = Player(Table(visitor.page), seed=1, effort=EDITIONS[game])
     player.play()
     assert visitor.page.locator("[data-testid=verdict]").inner_text().strip()
-    assert {"stop", "attack", "end", "fight"} <= set(player.answered)
+    assert {"arrange", "stop", "attack", "end"} <= set(player.answered)
     ended = host.state(seats, "german")
     assert ended["position"]["over"]
     assert ended["seed"] == f"browser {game}"

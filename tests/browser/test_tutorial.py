@@ -11,12 +11,12 @@ STEPS = 100
 FACTS = """() => {
     const lesson = document.querySelector('[data-testid=lesson]');
     const {pending, playing, thinking} = document.querySelector('[data-testid=match]').dataset;
-    if (pending === 'true' || playing === 'true' || thinking !== '') return undefined;
+    if (pending === 'true' || playing === 'true' || thinking !== '') return 'busy';
     return lesson && [lesson.dataset.number, lesson.dataset.does, lesson.dataset.count];
 }"""
 NEXT = f"""before => {{
     const facts = ({FACTS})();
-    return facts !== undefined && JSON.stringify(facts) !== JSON.stringify(before);
+    return facts !== 'busy' && JSON.stringify(facts) !== JSON.stringify(before);
 }}"""
 
 
@@ -28,14 +28,15 @@ def test_a_pupil_gets_to_the_end(language: str, visit: Visit) -> None:
     table.press("tutorial")
     page.locator("[data-testid=lesson]").wait_for()
     told = {}
+    facts = None
     for _ in range(STEPS):
+        page.wait_for_function(NEXT, arg=facts, timeout=30_000)
         facts = page.evaluate(FACTS)
         if facts is None:
             break
         number, does, count = facts
         told[int(number)] = page.locator("[data-testid=lesson]").inner_text()
         follow(table, does)
-        page.wait_for_function(NEXT, arg=facts, timeout=30_000)
     assert page.locator("[data-testid=lesson]").count() == 0
     assert max(told) == int(count)
     assert len(set(told.values())) >= 12

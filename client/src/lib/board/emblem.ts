@@ -39,10 +39,13 @@ const SIZE_MARKS: Readonly<Record<string, string>> = {
 /** Kinds that fight like their symbol but are something special: a filled corner tells them apart. */
 const ELITE = new Set(["shock", "guards"]);
 
+/** An empty frame: a unit of which nothing is known. */
+const UNKNOWN = '<path d="M25,50h150v100h-150z" stroke-width="9" stroke="currentColor" fill="none"/>';
+
 export function picture(kind: string, symbols: SymbolSet): string {
   const name = SYMBOL_OF[kind] ?? kind;
   const set = symbols === "nato" ? SYMBOLS : SILHOUETTES;
-  return set[name] ?? set["infantry"] ?? "";
+  return set[name] ?? UNKNOWN;
 }
 
 export const sizeMark = (size: string): string => SIZE_MARKS[size] ?? size;

@@ -8,16 +8,14 @@ from browser.conftest import Visit
 from browser.table import Table
 
 STEPS = 100
-FACTS = """() => {
-    const lesson = document.querySelector('[data-testid=lesson]');
-    const {pending, playing, thinking} = document.querySelector('[data-testid=match]').dataset;
-    if (pending === 'true' || playing === 'true' || thinking !== '') return 'busy';
-    return lesson && [lesson.dataset.number, lesson.dataset.does, lesson.dataset.count];
+NEXT = """before => {
+    const {pending, playing, yours} = document.querySelector('[data-testid=match]').dataset;
+    if (pending === 'true' || playing === 'true' || yours === 'false') return null;
+    const lesson = document.querySelector('[data-testid=lesson]')?.dataset;
+    const facts = lesson ? [lesson.number, lesson.does, lesson.count] : ['', '', ''];
+    return JSON.stringify(facts) === JSON.stringify(before) ? null : facts;
 }"""
-NEXT = f"""before => {{
-    const facts = ({FACTS})();
-    return facts !== 'busy' && JSON.stringify(facts) !== JSON.stringify(before);
-}}"""
+"""The lesson on the screen: its number, what to do, and how many there are; blank after the last."""
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
@@ -30,11 +28,11 @@ def test_a_pupil_gets_to_the_end(language: str, visit: Visit) -> None:
     told = {}
     facts = None
     for _ in range(STEPS):
-        page.wait_for_function(NEXT, arg=facts, timeout=30_000)
-        facts = page.evaluate(FACTS)
-        if facts is None:
+        facts = page.wait_for_function(NEXT, arg=facts, timeout=30_000).json_value()
+        number, does, total = facts
+        if not number:
             break
-        number, does, count = facts
+        count = total
         told[int(number)] = page.locator("[data-testid=lesson]").inner_text()
         follow(table, does)
     assert page.locator("[data-testid=lesson]").count() == 0

@@ -60,7 +60,7 @@ def _units(s: State) -> Iterator[str]:
         last = len(game.strength[unit]) - 1
         if not 0 <= lost <= last or not 0 <= flags <= EVERY:
             yield f"{_name(s, unit)} has lost {lost} steps and has the marks {flags}"
-        if where < 0 and flags:
+        if where < 0 and flags & ~marks.MOVED:
             yield f"{_name(s, unit)} bears marks off the map"
         if flags & marks.ENTRENCHED and not formations.entrenched[unit]:
             yield f"{_name(s, unit)} cannot be entrenched"

@@ -110,7 +110,7 @@ def language(args: argparse.Namespace) -> str:
 
 def chosen_game(args: argparse.Namespace) -> Game:
     """The game that the arguments ask for."""
-    scenario, options = "standard7", {}
+    scenario, options = "", {}
     if args.preset:
         preset = _preset(args.game, args.preset)
         scenario, options = preset["scenario"], dict.fromkeys(preset["options"], "on")

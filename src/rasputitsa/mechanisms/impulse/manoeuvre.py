@@ -63,7 +63,8 @@ class Manoeuvres(Options):
                 for u in s.game.units_of[self.side]
                 if where[u] >= 0 and not flags[u] & barred and (not self.who or belongs(u, self.who))
             ]
-            self._units = ready + (due(s, self.side) if self.entry else [])
+            later = due(s, self.side) if self.entry else []
+            self._units = ready + [u for u in later if not flags[u] & marks.MOVED]
         return self._units
 
     def passage(self, unit: int) -> Passage:

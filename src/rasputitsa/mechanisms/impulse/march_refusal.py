@@ -37,12 +37,12 @@ def _unit_refusal(m: Manoeuvres, unit: int) -> Refusal | None:
         return None
     if s.game.side_of[unit] != m.side:
         return m.refuse("move.not-yours", unit=unit)
-    if s.where[unit] == s.game.box[HELD]:
+    if s.where[unit] == s.game.box[HELD] and not s.marks[unit] & marks.MOVED:
         return m.refuse("entry.not-yet" if m.entry else "entry.first-impulse", unit=unit)
-    if s.where[unit] < 0:
-        return m.refuse("move.off-map", unit=unit)
     if s.marks[unit] & marks.MOVED:
         return m.refuse("move.already-moved", unit=unit)
+    if s.where[unit] < 0:
+        return m.refuse("move.off-map", unit=unit)
     if m.exploit and s.marks[unit] & marks.FOUGHT:
         return m.refuse("exploit.fought", unit=unit)
     return m.refuse("move.who", unit=unit)

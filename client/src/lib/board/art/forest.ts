@@ -1,5 +1,18 @@
 /** Forests: a soft floor that runs together with the woods next door, and trees standing on it. */
-import { add, at, between, distance, middle, polar, R, short, type Places, type Point } from "../geometry";
+import {
+  add,
+  at,
+  between,
+  CORNERS,
+  DIRECTIONS,
+  distance,
+  middle,
+  polar,
+  R,
+  short,
+  type Places,
+  type Point,
+} from "../geometry";
 import { inked } from "./ink";
 import { chance, within, type Chance } from "../random";
 import type { HexPlace, Scene } from "$lib/api/wire";
@@ -29,10 +42,16 @@ function floor(hex: HexPlace, places: Places): string {
     const spot = add(centre, polar(degrees + within(next, -12, 12), R * within(next, 0.42, 0.56)));
     path += disc(spot, R * within(next, 0.22, 0.32));
   }
-  for (const label of Object.values(hex.neighbours ?? {})) {
-    const other = places.hexes.get(label);
-    if (other !== undefined && wooded(other)) path += disc(between(centre, middle(other), 0.5), R * 0.36);
-  }
+  const woods = DIRECTIONS.map((direction) => {
+    const other = places.hexes.get(hex.neighbours[direction] ?? "");
+    return other !== undefined && wooded(other) ? other : null;
+  });
+  woods.forEach((other, n) => {
+    if (other === null) return;
+    path += disc(between(centre, middle(other), 0.5), R * 0.36);
+    const corner = CORNERS[(n + 5) % 6] as Point;
+    if (woods[(n + 1) % 6]) path += disc(add(centre, corner), R * 0.34);
+  });
   return path;
 }
 

@@ -211,7 +211,7 @@ class Judge:
 
 def record(job: Job, score: float) -> GameRecord:
     players = dict(zip(("german", "soviet"), job.players, strict=True))
-    return GameRecord(job.n, job.pair, job.seed, players, None, "", score, 1, [], {}, {}, {}, {}, "")
+    return GameRecord(job.n, job.pair, job.seed, players, None, "", score, 1, [], {}, {}, {}, "")
 
 
 def tune_spec(weights: Path, method: str = "spsa", rounds: int = 40, seed: str = "1") -> TuneSpec:

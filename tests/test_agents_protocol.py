@@ -141,7 +141,6 @@ KINDS = {
 """All questions that the rules put to players."""
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("spec", LEVELS)
 def test_every_kind_of_question_gets_a_legal_answer(spec: str) -> None:
     """Also in the middle of a phase that somebody else began, and from an agent that has no plan."""

@@ -22,8 +22,6 @@ from rasputitsa.perft import perft, split
 from rasputitsa.position import read_position
 from variants import variant
 
-pytestmark = pytest.mark.no_cover
-
 FOLDER = Path(__file__).parent / "perft"
 SMALL = 120
 """Trees up to this size are walked in step with the model as well."""
@@ -66,6 +64,7 @@ def rows() -> Iterator[Row]:
 ROWS = list(rows())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("row", ROWS, ids=[row.id for row in ROWS])
 def test_the_tree_has_as_many_leaves_as_it_had(row: Row) -> None:
     state = row.state()
@@ -107,6 +106,7 @@ def walk_in_step(row: Row, prefix: tuple[Action, ...]) -> int:
 SMALL_ROWS = [row for row in ROWS if row.position.startswith("turn") and row.count <= SMALL]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("row", SMALL_ROWS, ids=[row.id for row in SMALL_ROWS])
 def test_the_model_grows_the_same_tree(row: Row) -> None:
     assert walk_in_step(row, ()) == row.count

@@ -11,7 +11,7 @@ CLIENT_READY := client/node_modules/.ready
 CLIENT := src/rasputitsa/server/static/index.html
 CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*' -not -path 'client/dist/*' 2>/dev/null)
 
-.PHONY: play terminal client test lint types page tests bench docs mutation kills api-cases clean
+.PHONY: play terminal client test lint types page tests bench waits pictures docs mutation kills api-cases clean
 
 play: $(PLAY_READY) $(CLIENT) ## the table in the browser
 	@$(BIN)/rasputitsa serve --open $(ARGS)
@@ -47,6 +47,13 @@ tests: $(READY) $(BROWSER_READY) $(CLIENT)
 bench: $(READY) ## speed beside python-chess, in one run; writes bench/latest.json
 	$(BIN)/rasputitsa bench --out bench/latest.json $(ARGS)
 
+waits: $(READY) $(BROWSER_READY) $(CLIENT) ## how long a player waits, in a real browser; writes bench/browser.json
+	PYTHONPATH=tests $(BIN)/python -P bench/browser.py $(ARGS)
+
+pictures: $(READY) $(BROWSER_READY) $(CLIENT) ## the pictures of the README, taken anew with a Japanese font
+	$(BIN)/python -m pip install --quiet --no-deps --upgrade --target build/pictures matplotlib-fontja
+	XDG_DATA_HOME=$(CURDIR)/build/pictures/matplotlib_fontja PYTHONPATH=tests $(BIN)/python -m browser.pictures docs/pictures
+
 docs: $(READY) ## write the generated documents: players' rulebooks and the rule index
 	$(BIN)/python -m rasputitsa.booklet docs/rules
 
@@ -54,7 +61,7 @@ kills: $(READY) ## 200 times the server is killed while people play
 	RASPUTITSA_KILLS=200 $(BIN)/python -m pytest tests/test_server_killed.py -s
 
 api-cases: $(READY) ## more than 10,000 requests of all kinds: the server never fails
-	RASPUTITSA_API_CASES=300 $(BIN)/python -m pytest tests/test_server_api.py -s
+	RASPUTITSA_API_CASES=400 $(BIN)/python -m pytest tests/test_server_api.py -s
 
 mutation: ## mutation testing of combat, retreat, movement and replacement (long); its own environment
 	$(PYTHON) -m venv .venv-mutation

@@ -95,7 +95,14 @@ export class Camera {
   zoomTo(point: Point, scale = Math.max(this.view.k, 1)): void {
     this.fitted = false;
     const { width, height } = this.size;
-    this.go(zoomIdentity.translate(width / 2 - point.x * scale, height / 2 - point.y * scale).scale(scale));
+    const wish = zoomIdentity
+      .translate(width / 2 - point.x * scale, height / 2 - point.y * scale)
+      .scale(scale);
+    const frame: [[number, number], [number, number]] = [
+      [0, 0],
+      [width, height],
+    ];
+    this.go(this.behavior.constrain()(wish, frame, this.behavior.translateExtent()));
   }
 
   /** Pan only if the point is out of sight or at the very edge. */

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rasputitsa.engine.game import Game, Terrain
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask
 from rasputitsa.mechanisms.impulse.formation import Formations
@@ -60,34 +60,44 @@ class MarchRules:
         key = (side, mechanised, weather)
         found = self._ways.get(key)
         if found is None:
-            found = self._ways[key] = self._build(game.terrain, side, mechanised, self.weather[weather])
+            found = self._ways[key] = self._build(game, side, mechanised, self.weather[weather])
         return found
 
     @topic("move.ground", "move.road", "move.impassable")
-    def _build(self, terrain: Terrain, side: int, mechanised: bool, pace: Pace) -> Way:
-        grid = terrain.grid
+    def _build(self, game: Game, side: int, mechanised: bool, pace: Pace) -> Way:
+        grid = game.terrain.grid
         steps: dict[int, list[Mask]] = {}
+        even: dict[int, Mask] = {}
         arrivals: dict[int, Mask] = {}
-        on_road = 0
-        for leaving in self.roads:
-            on_road |= leaving
+        barring = _all(game.of(ZoneRules).bars[side])
+        on_road = _all(self.roads)
         for end in grid:
             if self.impassable >> end & 1:
                 continue
             entry = self._ground_cost(end, mechanised)
             arrive = self.road_cost if on_road >> end & 1 else entry
             arrivals[arrive] = arrivals.get(arrive, 0) | 1 << end
-            for direction, shift in enumerate(grid.shifts):
-                start = end - shift
-                if start not in grid:
-                    continue
-                base = self.road_cost if self.roads[direction] >> start & 1 else entry
-                cost = base + self._water_cost(start, direction, side, pace)
-                steps.setdefault(cost, [0] * 6)[direction] |= 1 << start
+            costs = {
+                direction: self._side_cost(end - shift, direction, entry, side, pace)
+                for direction, shift in enumerate(grid.shifts)
+                if end - shift in grid
+            }
+            if set(costs.values()) == {entry} and not barring >> end & 1:
+                even[entry] = even.get(entry, 0) | 1 << end
+                continue
+            for direction, cost in costs.items():
+                steps.setdefault(cost, [0] * 6)[direction] |= 1 << end - grid.shifts[direction]
         return Way(
+            grid.shifts,
+            tuple(sorted(even.items())),
             tuple((cost, tuple(leaving)) for cost, leaving in sorted(steps.items())),
             tuple(sorted(arrivals.items())),
         )
+
+    def _side_cost(self, start: Hex, direction: int, entry: int, side: int, pace: Pace) -> int:
+        """Half points to enter a hex from one side of it."""
+        base = self.road_cost if self.roads[direction] >> start & 1 else entry
+        return base + self._water_cost(start, direction, side, pace)
 
     def _ground_cost(self, hex_: Hex, mechanised: bool) -> int:
         cost = 0
@@ -116,6 +126,14 @@ class MarchRules:
             row = tuple(max(a - less, 0) for a in game.allowance[unit])
             known = self._points[key] = (tuple(2 * (-(-a // 2)) if pace.halved else 2 * a for a in row),)
         return known[0][lost]
+
+
+def _all(sides: tuple[Mask, ...]) -> Mask:
+    """The hexes that have such a side."""
+    total = 0
+    for leaving in sides:
+        total |= leaving
+    return total
 
 
 def way_of(s: State, unit: int) -> Way:

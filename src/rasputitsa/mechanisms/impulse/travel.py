@@ -17,16 +17,24 @@ NOWHERE: Sides = (0,) * 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Way:
-    """What steps cost: per cost in half points and direction, the hexes left; and what entry costs.
+    """What steps cost in half points, cheapest first.
 
-    ``steps`` is ordered by cost. ``arrivals`` has a mask of hexes per cost.
+    ``even``: per cost, the hexes that cost the same from all sides and have no side that bars anybody.
+    ``steps``: per cost and direction, the hexes left for one of the others. ``arrivals``: what entry costs.
     """
 
+    shifts: tuple[int, ...]
+    even: tuple[tuple[int, Mask], ...]
     steps: tuple[tuple[int, Sides], ...]
     arrivals: tuple[tuple[int, Mask], ...] = ()
 
     def cost(self, start: Hex, direction: int) -> int | None:
         """Half points from a hex in a direction; None if nothing lies there that can be entered."""
+        here = 1 << start
+        end = here << shift if (shift := self.shifts[direction]) > 0 else here >> -shift
+        for cost, hexes in self.even:
+            if hexes & end:
+                return cost
         for cost, leaving in self.steps:
             if leaving[direction] >> start & 1:
                 return cost
@@ -122,9 +130,36 @@ def _push(
     grid: Grid, here: Mask, spent: int, pending: list[Mask], way: Way, passage: Passage, first: bool
 ) -> None:
     """Where one more step leads from these hexes, and with how many half points spent in all."""
+    rights = passage.rights
+    slips = here & passage.menace.zone if rights.slip == FREE or (first and rights.slip != NEVER) else 0
+    _push_evenly(grid, here, spent, pending, way, passage, slips)
+    _push_by_sides(grid, here, spent, pending, way, passage, slips)
+
+
+def _push_evenly(
+    grid: Grid, here: Mask, spent: int, pending: list[Mask], way: Way, passage: Passage, slips: Mask
+) -> None:
+    """Steps into hexes that are the same from all sides."""
+    zone, points = passage.menace.zone, len(pending) - 1
+    in_zone = here & zone
+    near = grid.spread(here & ~zone) | grid.spread(in_zone) & ~zone if in_zone else grid.spread(here)
+    slipping = grid.spread(slips) & zone if slips else 0
+    toll_ = passage.rights.toll
+    for cost, hexes in way.even:
+        total = spent + cost
+        if total > points:
+            return
+        pending[total] |= near & hexes
+        if slipping and total + toll_ <= points:
+            pending[total + toll_] |= slipping & hexes
+
+
+def _push_by_sides(
+    grid: Grid, here: Mask, spent: int, pending: list[Mask], way: Way, passage: Passage, slips: Mask
+) -> None:
+    """Steps whose cost depends on the hexside: roads, water, fortifications."""
     zone, barred = passage.menace.zone, passage.menace.barred
     rights, points, shifts = passage.rights, len(pending) - 1, grid.shifts
-    slips = here & zone if rights.slip == FREE or (first and rights.slip != NEVER) else 0
     in_zone = here & zone
     for cost, leaving in way.steps:
         total = spent + cost

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+import urllib.request
 from pathlib import Path
 
 from browser.conftest import Visit
@@ -67,3 +70,12 @@ def test_a_link_without_a_seat_shows_nothing_of_the_match(visit: Visit, host: Ho
     page.locator("[data-action=back]").wait_for()
     assert page.locator("main h1").inner_text().strip()
     assert page.locator("[data-unit], [data-hex]").count() == 0
+
+
+def test_the_list_of_games_does_not_wear_out(host: Host) -> None:
+    for encoding in ("gzip", "identity", "gzip"):
+        request = urllib.request.Request(f"{host.url}/api/games", headers={"Accept-Encoding": encoding})
+        with urllib.request.urlopen(request) as answer:
+            body = answer.read()
+            assert len(answer.headers.get_all("Content-Security-Policy")) == 1
+        assert json.loads(gzip.decompress(body) if encoding == "gzip" else body)

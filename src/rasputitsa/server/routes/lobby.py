@@ -11,7 +11,7 @@ from pydantic import Field
 from rasputitsa import __version__
 from rasputitsa.messages import LANGUAGES
 from rasputitsa.server.archive import shared_game
-from rasputitsa.server.routes.visit import PROBLEMS, Language, TheHost, json_list, json_of
+from rasputitsa.server.routes.visit import PROBLEMS, Language, TheHost, json_of, json_text, list_text
 from rasputitsa.server.threads import in_thread
 from rasputitsa.table import lobby
 from rasputitsa.table.rules import rulebook
@@ -49,12 +49,12 @@ async def health(host: TheHost) -> Response:
 @router.get("/games", operation_id="games", response_model=list[GameInfo])
 async def games(language: Language = "en") -> Response:
     """Every game with its scenarios, options, set-ups and computer players."""
-    return await in_thread(_games, language)
+    return json_text(await in_thread(_games, language))
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def _games(language: str) -> Response:
-    return json_list(lobby.games(language))
+def _games(language: str) -> str:
+    return list_text(lobby.games(language))
 
 
 @router.post("/games/{game}/options", operation_id="resolve_options", response_model=Resolved)

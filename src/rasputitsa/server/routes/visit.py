@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Path, Query, Request, Response
@@ -44,5 +45,5 @@ def json_of(value: BaseModel) -> Response:
     return json_text(value.model_dump_json())
 
 
-def json_list(values: list[Any]) -> Response:
-    return json_text(f"[{','.join(value.model_dump_json() for value in values)}]")
+def list_text(values: Sequence[BaseModel]) -> str:
+    return f"[{','.join(value.model_dump_json() for value in values)}]"

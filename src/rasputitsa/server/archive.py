@@ -28,7 +28,7 @@ class LogLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match without its log. ``version`` is that of the rules it is played by.
+    """A match without its log. ``version`` is that of the rules it is played by, ``created`` in milliseconds.
 
     The first ``foreign_entries`` lines came with another seed, or with none: their dice cannot be checked.
     """

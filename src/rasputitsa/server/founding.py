@@ -127,7 +127,7 @@ def _row(match: Match, who: dict[str, str], name: str, foreign: int = 0, positio
         foreign_entries=foreign,
         name=name,
         passphrase="",
-        created=int(time.time()),
+        created=time.time_ns() // 1_000_000,
         result=result,
     )
 

@@ -18,9 +18,9 @@ from rasputitsa.server.routes.visit import (
     MatchId,
     TheHost,
     Token,
-    json_list,
     json_of,
     json_text,
+    list_text,
 )
 from rasputitsa.server.threads import in_thread
 from rasputitsa.table.position import position
@@ -108,7 +108,8 @@ async def story_(
     """What has happened, as this seat may know it."""
     async with host.seated(match_id, token) as (room, seat):
         looks = screen.viewer(room, seat)
-        return json_list(await in_thread(story, voice(room.match.game, language), room.match, looks, since))
+        told = await in_thread(story, voice(room.match.game, language), room.match, looks, since)
+        return json_text(list_text(told))
 
 
 @router.get("/{match_id}/steps/{step}", operation_id="match_step", response_model=Step)

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -74,8 +75,9 @@ def _go_on(match: Match, line: str) -> None:
 class Worker:
     """Answers one task at a time; another thread hears the wishes of whoever waits."""
 
-    def __init__(self, line: Connection) -> None:
+    def __init__(self, line: Connection, orphaned: Callable[[], None]) -> None:
         self._line = line
+        self._orphaned = orphaned
         self._sending = threading.Lock()
         self._desks: OrderedDict[str, Desk] = OrderedDict()
         self._clock = Clock()
@@ -95,7 +97,8 @@ class Worker:
             try:
                 heard: Any = self._line.recv()
             except (EOFError, OSError):
-                os._exit(LOST_PARENT)
+                self._orphaned()
+                return
             if isinstance(heard, Task):
                 self._clock = Clock(progress=self._report)
                 self._tasks.append(heard)
@@ -144,4 +147,4 @@ def work(line: Connection) -> None:
     """The life of a worker process. An interrupt at the keyboard is for the server to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdin = open(os.devnull)  # noqa: SIM115
-    Worker(line).run()
+    Worker(line, orphaned=lambda: os._exit(LOST_PARENT)).run()

@@ -121,6 +121,7 @@ def test_serve_says_where_it_is_and_ends_when_it_is_told(tmp_path: Path) -> None
     _, errors = process.communicate(timeout=20)
     assert "GET /api/health 200" in errors
     assert "Traceback" not in errors
+    assert process.returncode == 0
 
 
 @pytest.mark.parametrize(

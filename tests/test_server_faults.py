@@ -207,6 +207,8 @@ def test_too_many_requests(file: Path) -> None:
         assert codes == [200] * 5 + [429] * 2
         answer = Guest(server, "x", "another").get()
         assert answer.status_code == 401
+        codes = [Guest(server, "x", f"guess{n}").get().status_code for n in range(60)]
+        assert (codes[0], codes[-1]) == (401, 429)
 
 
 def test_too_many_matches(file: Path) -> None:

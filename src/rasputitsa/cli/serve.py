@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import threading
 import webbrowser
 
@@ -45,5 +46,6 @@ def serve(args: argparse.Namespace) -> int:
         if args.open:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
-    run(settings, args.host, args.port, ready, quiet=args.quiet)
+    with contextlib.suppress(KeyboardInterrupt):
+        run(settings, args.host, args.port, ready, quiet=args.quiet)
     return 0

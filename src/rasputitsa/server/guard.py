@@ -17,6 +17,9 @@ from rasputitsa.server.settings import Settings
 
 log = logging.getLogger("rasputitsa.access")
 SAVES = "/api/matches/import"
+CROWD = 10
+"""So many busy players may sit behind one address."""
+
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -45,19 +48,26 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
-        self._buckets = Buckets(settings.requests_per_second, settings.burst)
+        self._seats = Buckets(settings.requests_per_second, settings.burst)
+        self._addresses = Buckets(CROWD * settings.requests_per_second, CROWD * settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         api = scope["path"].startswith("/api/")
-        if api and not self._buckets.take(_who(scope)):
+        if api and not self._may_ask(scope):
             await _refuse(scope, receive, send, Fault(429, "too-many"))
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
             await self._http(scope, receive, send, api)
+
+    def _may_ask(self, scope: Scope) -> bool:
+        """Limits for each seat at an address, and for the address as a whole. No secret is kept."""
+        address = scope["client"][0] if scope.get("client") else ""
+        seat = hashlib.blake2b(_header(scope, b"authorization"), digest_size=8).hexdigest()
+        return self._seats.take(f"{address} {seat}") and self._addresses.take(address)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, api: bool) -> None:
         began, status = time.monotonic(), 0
@@ -102,13 +112,6 @@ def _length(scope: Scope) -> int:
 
 def _header(scope: Scope, name: bytes) -> bytes:
     return next((value for key, value in scope["headers"] if key == name), b"")
-
-
-def _who(scope: Scope) -> str:
-    """An address and a seat; the secret itself is not kept."""
-    address = scope["client"][0] if scope.get("client") else ""
-    seat = hashlib.blake2b(_header(scope, b"authorization"), digest_size=8).hexdigest()
-    return f"{address} {seat}"
 
 
 def language_of(scope: Scope) -> str:

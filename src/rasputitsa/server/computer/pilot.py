@@ -24,6 +24,10 @@ WAIT_SECONDS = 1.0
 """Before another try when the database cannot be written to."""
 
 
+FOR_GOOD = ("seat", "version", "diverged")
+"""Faults that waiting does not mend: the match is gone, or not one that the rules here can play."""
+
+
 class Question(NamedTuple):
     """A task, and where and when it came up."""
 
@@ -97,6 +101,8 @@ class Pilot:
                     await self._stop(match_id)
             except Fault as fault:
                 log.warning("computer player in %s waits: %s", match_id, fault.code)
+                if fault.code in FOR_GOOD:
+                    return
                 await asyncio.sleep(WAIT_SECONDS)
 
     async def _phase(self, match_id: str, lost: int) -> bool:

@@ -131,7 +131,6 @@ spoken-stop = In reach, { $left ->
    *[other] { $left } points left
   }
 spoken-offer = Enter chooses this hex
-spoken-selected = selected
 
 advice-move = Choose a unit to see how far it can go; then choose where it goes. Shift-click sets a waypoint.
 advice-attack = Choose an enemy unit to see the odds, then take attackers in or out.

@@ -132,7 +132,6 @@ spoken-stop = À portée, { $left ->
    *[other] restent { $left } points
   }
 spoken-offer = Entrée choisit cet hexagone
-spoken-selected = choisie
 
 advice-move = Choisissez une unité pour voir sa portée, puis sa destination. Maj-clic pose une étape.
 advice-attack = Choisissez une unité ennemie pour voir le rapport de force, puis ajoutez ou retirez des attaquants.

@@ -119,7 +119,6 @@ spoken-unit = { $name }、{ $side }、戦闘力{ $strength }、移動力{ $allow
 spoken-held = { $side }が支配
 spoken-stop = 到達可能、残り{ $left }移動力
 spoken-offer = Enterでこのヘクスを選択
-spoken-selected = 選択中
 
 advice-move = ユニットを選ぶと移動できる範囲が見えます。次に行き先を選びます。Shift＋クリックで経由地を置けます。
 advice-attack = 敵ユニットを選ぶと戦闘比が見えます。攻撃側を加えたり外したりできます。

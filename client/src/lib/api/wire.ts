@@ -48,8 +48,3 @@ export interface ReplayStep {
   position: Position;
   entry: StoryEntry | null;
 }
-
-export interface ShareOfThinking {
-  side: string;
-  share: number;
-}

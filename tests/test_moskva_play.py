@@ -10,6 +10,7 @@ from itertools import islice
 
 import pytest
 
+from moskva_oracle import Oracle
 from rasputitsa import fuzz, hexlog, notation
 from rasputitsa.codec import decode, encode, state_hash
 from rasputitsa.engine.action import Move
@@ -21,12 +22,17 @@ from rasputitsa.engine.play import apply, decision, play
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.games.moskva import catalogue
+from rasputitsa.hexes import bits
 from rasputitsa.invariants import invariants
 from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.impulse.fog import hidden
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.orders import Marching
+from rasputitsa.mechanisms.impulse.supply_line import supplied
+from rasputitsa.perft import perft
+from rasputitsa.position import read_position, write_position
 from rasputitsa.view import view, visible
+from rules.moskva.field import ID1, PZ1, SD1, TBR1, field, scene
 
 HIDDEN = ("masks", "total_fog", "secret_air", "allotted_air", "free_deployment")
 EVERYTHING = ("variable_weather", "total_fog", "allotted_air", "free_deployment")
@@ -199,3 +205,47 @@ def test_playing_in_place_is_the_same_as_applying() -> None:
         first = apply(first, asked.options.sample(one))
         play(second, twin.options.sample(two))
     assert state_hash(first) == state_hash(second)
+
+
+PERFT = {"german-movement": (144, 6045), "german-combat": (2, 4), "soviet-movement": (75, 2236)}
+"""Orders of a small position at depth one and two, counted once and kept."""
+
+
+@pytest.mark.parametrize("phase", PERFT)
+def test_counts_of_a_small_position_stay_the_same(phase: str) -> None:
+    board = field(forest=["0907"], river=["0807/0707"], road=["0804-0805-0806"], rail=["0816-0815-0814-0813"])
+    units = {ID1: "0906", PZ1: "1007", SD1: "0807", TBR1: "0708"}
+    state = scene(board, phase, units, "points rail.soviet 12", "points air.german 1")
+    assert (perft(state, 1), perft(state, 2)) == PERFT[phase]
+
+
+def test_positions_with_stacks_are_written_and_read() -> None:
+    """A position begins its phase, so those in which a movement phase is asked at once are compared."""
+    compared = 0
+    for number, (state, asked) in enumerate(walk(game(), 12)):
+        if number % 61 or asked.topic != "march.ask":
+            continue
+        again = read_position(state.game, write_position(state))
+        if (again.turn, again.phase) == (state.turn, state.phase):
+            assert (again.where, again.steps, again.control) == (state.where, state.steps, state.control)
+            compared += 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize("seed", [14, 15])
+def test_movement_and_supply_agree_with_the_oracle(seed: int) -> None:
+    rng = random.Random(seed)
+    compared = 0
+    for number, (state, asked) in enumerate(walk(game(), seed)):
+        found = asked.options
+        if number % 43 or not isinstance(found, Marching):
+            continue
+        for side in (0, 1):
+            assert set(bits(supplied(state, side))) == Oracle(state, side).supplied()
+        oracle = Oracle(state, state.side)
+        on_map = [u for u in found.units if state.where[u] >= 0]
+        for unit in rng.sample(on_map, min(3, len(on_map))):
+            reached = found.reach(unit)
+            assert set(bits(reached.reached | reached.forced)) == oracle.reach(unit), number
+            compared += 1
+    assert compared > 50

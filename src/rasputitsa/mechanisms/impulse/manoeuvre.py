@@ -23,7 +23,7 @@ class Manoeuvres(Options):
     """What the units that may still move in this phase can do."""
 
     __slots__ = (
-        "_fear", "_fed", "_full", "_limit", "_loads", "_units", "begun", "entry", "exploit", "grid",
+        "_fear", "_fed", "_full", "_layers", "_limit", "_loads", "_units", "begun", "entry", "exploit", "grid",
         "s", "side", "who",
     )  # fmt: skip
 
@@ -40,6 +40,7 @@ class Manoeuvres(Options):
         self._fed: Mask | None = None
         self._loads: dict[Hex, int] | None = None
         self._full: dict[int, Mask] = {}
+        self._layers: dict[tuple[int, bool], list[Mask]] = {}
         self._units: list[int] | None = None
         self.vouched = None
 
@@ -112,13 +113,20 @@ class Manoeuvres(Options):
         if self.cannot_board(unit) is not None:
             return 0
         total = 0
-        layers = rail_layers(self.s, unit, self.fear_of(unit))
+        layers = self._layers_of(unit)
         for layer in layers if self.s.where[unit] < 0 else layers[1:]:
             total |= layer
         return total & ~self.full(unit)
 
+    def _layers_of(self, unit: int) -> list[Mask]:
+        """Railway hexes by their distance; units on one hex share them."""
+        key = (self.s.where[unit], self.s.game.of(Formations).decoy[unit])
+        if key not in self._layers:
+            self._layers[key] = rail_layers(self.s, unit, self.fear_of(unit))
+        return self._layers[key]
+
     def rail_order(self, unit: int, end: Hex) -> Rail:
-        layers = rail_layers(self.s, unit, self.fear_of(unit))
+        layers = self._layers_of(unit)
         lines = self.s.game.of(Railways).lines[self.side]
         return Rail(unit, rail_path(self.grid, lines, layers, end, board=self.s.where[unit] < 0))
 

@@ -86,9 +86,11 @@ def check(spec: str, game: Game) -> None:
     """Refuse a player that could not play this game: a file of weights is read, too."""
     _, given = _read(spec)
     if WEIGHTS in given:
-        from rasputitsa.agents.doctrine import load_doctrine
+        from rasputitsa.agents import doctrine
+        from rasputitsa.agents.family import has_stacks
+        from rasputitsa.agents.impulse import doctrine as of_stacks
 
-        load_doctrine(game, given[WEIGHTS])
+        (of_stacks if has_stacks(game) else doctrine).load_doctrine(game, given[WEIGHTS])
 
 
 def _read(spec: str) -> tuple[Level, dict[str, Any]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rasputitsa.data import files
 from rasputitsa.data.reader import Reader
@@ -20,6 +20,9 @@ DIVISORS = ("fade",)
 """Weights that others are divided by."""
 
 PerSide = tuple[float, ...]
+
+W = TypeVar("W")
+D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +74,14 @@ def load_doctrine(game: Game, path: str) -> Doctrine:
 
     Players ask for it again and again; the file is read again only if it was written since.
     """
+    return from_file(_loaded, game, path)
+
+
+def from_file(loaded: Callable[[Game, str, int, int], D], game: Game, path: str) -> D:
+    """What ``loaded`` makes of a file, by when it was written and how long it is."""
     try:
         written = Path(path).stat()
-        return _loaded(game, path, written.st_mtime_ns, written.st_size)
+        return loaded(game, path, written.st_mtime_ns, written.st_size)
     except OSError as error:
         raise DataError([f"{path}: {error.strerror or error}"]) from None
     except UnicodeDecodeError as error:
@@ -82,30 +90,48 @@ def load_doctrine(game: Game, path: str) -> Doctrine:
 
 @lru_cache(maxsize=32)
 def _loaded(game: Game, path: str, _written: int, _size: int) -> Doctrine:
+    return read_doctrine(game, read_file(game, path), path)
+
+
+def read_file(game: Game, path: str) -> dict[str, Any]:
+    """The table of a file, with the tactics of the game if it has none."""
     table = files.parse(Path(path).read_text(encoding="utf-8"), path)
     own = files.table(family(game.id).PACKAGE, PLAYERS)
-    return read_doctrine(game, {"tactics": own["tactics"], **table}, path)
+    return {"tactics": own["tactics"], **table}
 
 
 def read_doctrine(game: Game, table: dict[str, Any], name: str) -> Doctrine:
-    """``weights`` hold for both players; ``player.SIDE`` changes some of them for the player of one side."""
+    from rasputitsa.agents.tactics import TACTICS  # they know of doctrines themselves
+
+    return Doctrine(*read_players(game, table, name, Weights, TACTICS))
+
+
+def read_players(
+    game: Game, table: dict[str, Any], name: str, kind: type[W], tactics: Collection[str]
+) -> tuple[tuple[W, ...], tuple[tuple[str, ...], ...]]:
+    """The weights and tactics of the player of each side; ``kind`` is a dataclass of numbers per side.
+
+    ``weights`` hold for both players; ``player.SIDE`` changes some of them for the player of one side.
+    """
     reader = Reader(name, table)
-    common = _weights(reader.sub("weights"), game, {})
+    common = _weights(reader.sub("weights"), game, {}, kind)
     players = reader.sub("player", {})
-    own = [_weights(players.sub(side, {}), game, common) for side in game.sides]
+    own = [_weights(players.sub(side, {}), game, common, kind) for side in game.sides]
     players.finish()
     listed = reader.sub("tactics")
-    tactics = tuple(_names(listed, side) for side in game.sides)
+    named = tuple(_names(listed, side, tactics) for side in game.sides)
     listed.finish()
     reader.finish()
     reader.check()
-    return Doctrine(tuple(Weights(**found) for found in own), tactics)
+    return tuple(kind(**found) for found in own), named
 
 
-def _weights(reader: Reader, game: Game, otherwise: Mapping[str, PerSide]) -> dict[str, PerSide]:
+def _weights(
+    reader: Reader, game: Game, otherwise: Mapping[str, PerSide], kind: type[Any]
+) -> dict[str, PerSide]:
     """All weights; those that the reader has not are taken from ``otherwise``."""
     found = dict(otherwise)
-    for field in fields(Weights):
+    for field in fields(kind):
         if reader.has(field.name) or field.name not in otherwise:
             found[field.name] = _per_side(reader, field.name, game.sides)
             if field.name in DIVISORS and not reader.faults and min(found[field.name]) <= 0:
@@ -114,13 +140,11 @@ def _weights(reader: Reader, game: Game, otherwise: Mapping[str, PerSide]) -> di
     return found
 
 
-def _names(reader: Reader, side: str) -> tuple[str, ...]:
-    from rasputitsa.agents.tactics import TACTICS  # they know of doctrines themselves
-
+def _names(reader: Reader, side: str, tactics: Collection[str]) -> tuple[str, ...]:
     names = tuple(reader.texts(side))
     for name in names:
-        if name not in TACTICS:
-            reader.fault(side, f"unknown tactic {name!r}, expected some of {', '.join(sorted(TACTICS))}")
+        if name not in tactics:
+            reader.fault(side, f"unknown tactic {name!r}, expected some of {', '.join(sorted(tactics))}")
     return names
 
 

@@ -7,6 +7,8 @@ import random
 from rasputitsa.agents.attacks import candidates
 from rasputitsa.agents.clock import Clock
 from rasputitsa.agents.doctrine import own_doctrine
+from rasputitsa.agents.family import has_stacks
+from rasputitsa.agents.impulse.level1 import StackThumb
 from rasputitsa.agents.knowledge import Knowledge, knowledge
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
 from rasputitsa.agents.tactics import drive, nearest, ring
@@ -40,8 +42,11 @@ class Level1:
         self._rng = random.Random(seed)
         self._planned = (0, 0)
         self._plan: Plan = {}
+        self._stacks = StackThumb()
 
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action:
+        if has_stacks(view.game):
+            return self._stacks.choose(view, decision)
         k = knowledge(view.game, own_doctrine(view.game), decision.player)
         options = decision.options
         if isinstance(options, Orders):

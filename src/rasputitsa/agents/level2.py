@@ -11,6 +11,8 @@ from rasputitsa.agents.clock import Clock
 from rasputitsa.agents.deploying import best_deployment
 from rasputitsa.agents.doctrine import Doctrine, load_doctrine, own_doctrine
 from rasputitsa.agents.evaluation import evaluate
+from rasputitsa.agents.family import has_stacks
+from rasputitsa.agents.impulse.level2 import StackPlanner
 from rasputitsa.agents.knowledge import Knowledge, knowledge
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
 from rasputitsa.agents.prospects import prospects
@@ -35,6 +37,9 @@ EARLY_SHARE = 0.5
 EARLY_POSITION = 0.25
 """How much the position counts beside the attack that an early move prepares."""
 
+STACK_NODES = 5
+"""How many times as many positions are judged where units stack: there are more of them."""
+
 PURCHASES = 24
 """Purchases looked at for each replacement point."""
 
@@ -51,6 +56,7 @@ class Level2:
         self._battles: tuple[Battle, ...] = ()
         self.found: Found | None = None
         self.purchases = PURCHASES
+        self.stacks = StackPlanner(seed, STACK_NODES * nodes, weights)
 
     def adopt(self, moment: tuple[int, int, int], plan: Plan, battles: tuple[Battle, ...]) -> None:
         """Take over a plan for a phase (turn, phase, side) instead of making one."""
@@ -66,6 +72,8 @@ class Level2:
 
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action:
         clock.start()
+        if has_stacks(view.game):
+            return self.stacks.choose(view, decision, clock)
         k = self.knowledge(view.game, decision.player)
         options = decision.options
         if isinstance(options, Orders):

@@ -1,0 +1,242 @@
+"""What a position is worth to a side, term by term, in victory points; positive is good for ``side``."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rasputitsa.agents.impulse.chart import Chart
+from rasputitsa.agents.impulse.danger import Danger
+from rasputitsa.agents.impulse.strikes import stacks_of
+from rasputitsa.agents.impulse.waves import wave
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.mechanisms.impulse.formation import defence
+from rasputitsa.mechanisms.impulse.march_rules import MarchRules, passage_of, points_of
+from rasputitsa.mechanisms.impulse.odds import position
+from rasputitsa.mechanisms.impulse.outcome import DefendersDestroyed, DefendersReduced
+from rasputitsa.mechanisms.impulse.supply_line import supplied
+from rasputitsa.mechanisms.impulse.travel import Passage
+from rasputitsa.mechanisms.impulse.zones import menace
+
+AHEAD = 5
+"""Moves of its tanks that the way of the attacker is looked at."""
+
+FADING = 0.6
+"""What a place is worth to the attacker that is one more move of his tanks away."""
+
+FIRM = 10.0
+"""Strength in a place that halves the attacker's hope for it."""
+
+WALK_IN = 0.5
+"""Share of a place that stands empty with an enemy near."""
+
+NEAR = 3
+
+
+class Terms(NamedTuple):
+    """The parts of an appraisal."""
+
+    material: float
+    places: float
+    isolation: float
+    own_isolation: float
+    exposure: float
+    threat: float
+    tempo: float
+    advance: float
+    cover: float
+
+
+class Eye:
+    """A side's way of looking at the positions that one phase can lead to."""
+
+    def __init__(self, c: Chart, s: State, side: int) -> None:
+        self.c = c
+        self.side = side
+        self.danger = Danger(c, s, side)
+        self.turns_left = len(c.game.turns) - s.turn
+        self.pull = tuple(self._pull(s, wheels) for wheels in (False, True))
+        self.losses = loss_shares(c)
+        self.ahead = c.game.turns[min(s.turn, len(c.game.turns) - 1)].weather
+
+    def _pull(self, s: State, wheels: bool) -> dict[Hex, float]:
+        """How much each hex is worth as a place to be: near to places that matter, by the way to march."""
+        c, side = self.c, self.side
+        marches = c.marches[side, wheels]
+        total: dict[Hex, float] = dict.fromkeys(c.grid, 0.0)
+        for place, worth in c.places.items():
+            open_ = s.control[c.attacker] >> place & 1 == 0
+            wanted = worth if open_ else 0.3 * worth
+            for hex_, march in marches[place].items():
+                total[hex_] += wanted * FADING ** (march / 12)
+        return total
+
+    def __call__(self, s: State) -> float:
+        return sum(self.terms(s))
+
+    def terms(self, s: State) -> Terms:
+        c, side, w = self.c, self.side, self.c.weights
+        foe = 1 - side
+        own, enemy = stacks_of(s, side), stacks_of(s, foe)
+        own_worth, enemy_worth = self._worth(s, own), self._worth(s, enemy)
+        fed, enemy_fed = self.fed(s, side), supplied(s, foe)
+        layers = self._wave(s)
+        hope = w.tempo[side] * self._hope(s, layers, stacks=enemy if side == c.attacker else own)
+        return Terms(
+            sum(own_worth.values()) - sum(enemy_worth.values()),
+            self._held(s, fed if side == c.attacker else enemy_fed),
+            w.isolation[side] * sum(v for h, v in enemy_worth.items() if not enemy_fed >> h & 1),
+            -w.own_isolation[side] * sum(v for h, v in own_worth.items() if not fed >> h & 1),
+            -self._exposure(s, own_worth, layers) if side != c.attacker else 0.0,
+            -w.threat[side] * self._threat(s, own),
+            hope if side == c.attacker else -hope,
+            self._advance(s, own),
+            self._cover(own),
+        )
+
+    def fed(self, s: State, side: int) -> Mask:
+        """The hexes with a supply line now and in the weather to come, which may shorten it."""
+        found = supplied(s, side)
+        weather = s.weather
+        if self.ahead != weather:
+            s.weather = self.ahead
+            found &= supplied(s, side)
+            s.weather = weather
+        return found
+
+    def _worth(self, s: State, stacks: dict[Hex, list[int]]) -> dict[Hex, float]:
+        worth, steps = self.c.worth, s.steps
+        return {h: sum([worth[u][steps[u]] for u in units]) for h, units in stacks.items()}
+
+    def _held(self, s: State, attacker_fed: Mask) -> float:
+        """Places held by the rules of victory, less what can be walked into."""
+        c, value = self.c, 0.0
+        attacker, tally = c.attacker, c.tally
+        near = s.occupied[1 - attacker]
+        for _ in range(NEAR):
+            near |= c.grid.spread(near)
+        for place, worth in c.places.items():
+            if not s.control[attacker] >> place & 1:
+                continue
+            if place == tally.prize_hex:
+                value += (worth if attacker_fed >> place & 1 else tally.starving) * (
+                    1.0 if s.occupied[attacker] >> place & 1 else 0.2
+                )
+                continue
+            share = 1.0 if attacker_fed >> place & 1 else 0.5
+            if not s.occupied[attacker] >> place & 1 and near >> place & 1:
+                share *= WALK_IN
+            value += worth * share
+        return c.weights.place[self.side] * (value if self.side == attacker else -value)
+
+    def _wave(self, s: State) -> list[Mask]:
+        """Where the attacker's tanks could be, by half points of movement."""
+        c = self.c
+        side, armoured = c.attacker, c.formations.armoured
+        tanks = 0
+        for unit in c.game.units_of[side]:
+            if armoured[unit] and s.where[unit] >= 0:
+                tanks |= 1 << s.where[unit]
+        unit = c.tanks[side]
+        passage = passage_of(s, unit, menace(s, side))
+        return _wave(c, tanks, s.weather, AHEAD * max(points_of(s, unit), 2), passage)
+
+    def _hope(self, s: State, layers: list[Mask], stacks: dict[Hex, list[int]]) -> float:
+        """The attacker's hope: places that his tanks can reach, the sooner and emptier the better."""
+        c, hope = self.c, 0.0
+        move = max(points_of(s, c.tanks[c.attacker]), 2)
+        for place, worth in c.places.items():
+            if s.control[c.attacker] >> place & 1:
+                continue
+            goal = c.around[place] | 1 << place
+            spent = next((n for n, layer in enumerate(layers) if layer & goal), len(layers) + move)
+            strength = sum([defence(s, u) for u in stacks.get(place, ())])
+            hope += worth * FADING ** (spent / move) * FIRM / (FIRM + 2 * strength)
+        return hope
+
+    def _exposure(self, s: State, worth: dict[Hex, float], layers: list[Mask]) -> float:
+        """The worth of units that would be cut off if the enemy's tanks were wherever they can go."""
+        c, side = self.c, self.side
+        reach = 0
+        for layer in layers[: points_of(s, c.tanks[1 - side]) + 1]:
+            reach |= layer
+        fear = menace(s, side)
+        fed = supplied(s, side, fear._replace(zone=fear.zone | c.grid.spread(reach)))
+        return c.weights.exposure[side] * sum(v for h, v in worth.items() if not fed >> h & 1)
+
+    def _threat(self, s: State, own: dict[Hex, list[int]]) -> float:
+        """The loss to expect from the enemy's next attack on each stack."""
+        c, danger, total = self.c, self.danger, 0.0
+        strength, massing, doubled = danger.strength, c.weights.massing[self.side], c.rules.doubled
+        top = len(self.losses) - 1
+        for hex_, units in own.items():
+            reach = strength.get(hex_)
+            if not reach:
+                continue
+            firm = sum([defence(s, u) for u in units])
+            if doubled >> hex_ & 1:
+                firm *= 2
+            brought = int(massing * reach)
+            if not brought or not firm:
+                continue
+            column = position(c.rules, brought, firm) + round(danger.cover(hex_))
+            share, half = self.losses[min(max(column, 0), top)]
+            for unit in units:
+                row, steps = c.worth[unit], s.steps[unit]
+                total += row[steps] * (share if steps + 1 == len(row) else half)
+        return total
+
+    def _advance(self, s: State, own: dict[Hex, list[int]]) -> float:
+        """Strength near the places that matter."""
+        c, total = self.c, 0.0
+        mechanised, attack = c.formations.mechanised, c.formations.attack
+        foot, wheels = self.pull
+        for hex_, units in own.items():
+            for unit in units:
+                total += attack[unit][s.steps[unit]] * (wheels if mechanised[unit] else foot)[hex_]
+        return c.weights.advance[self.side] * total
+
+    def _cover(self, own: dict[Hex, list[int]]) -> float:
+        """Protecting ground held in reach of the enemy, and the breadth of the line."""
+        w, danger, total = self.c.weights, self.danger, 0.0
+        cover, breadth = w.cover[self.side], w.spread[self.side]
+        if not cover and not breadth:
+            return 0.0
+        for hex_ in own:
+            if hex_ in danger.strength:
+                total += breadth - cover * danger.cover(hex_)
+        return total
+
+
+@lru_cache(maxsize=256)
+def _wave(c: Chart, tanks: Mask, weather: str, points: int, passage: Passage) -> list[Mask]:
+    way = c.game.of(MarchRules).way(c.game, c.attacker, True, weather)
+    return wave(c.grid, tanks, way, points, passage)
+
+
+@lru_cache(maxsize=32)
+def loss_shares(c: Chart) -> tuple[tuple[float, float], ...]:
+    """Per column, the mean share of its worth that a defender loses: with one step left, and with more."""
+    found = []
+    for column in range(len(c.rules.columns)):
+        single = double = 0.0
+        codes = c.on_table(column)
+        for code in codes:
+            program = c.rules.results[code]
+            dead = any(isinstance(step, DefendersDestroyed) for step in program)
+            hurt = any(isinstance(step, DefendersReduced) for step in program)
+            single += 1.0 if dead or hurt else 0.0
+            double += 1.0 if dead else 0.5 if hurt else 0.0
+        found.append((single / len(codes), double / len(codes)))
+    return tuple(found)
+
+
+def cut_off(s: State, side: int) -> list[int]:
+    """The units of a side on the map without a supply line."""
+    fed = supplied(s, side)
+    return [u for u in s.on_map(side) if not fed >> s.where[u] & 1]
+
+
+def held_places(c: Chart, s: State, side: int) -> list[Hex]:
+    return [h for h in bits(s.control[side]) if h in c.places]

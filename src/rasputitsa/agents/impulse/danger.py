@@ -1,0 +1,56 @@
+"""What the enemy could attack in his next turn, found once for a phase: the strength in reach of each hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rasputitsa.agents.impulse.chart import Chart
+from rasputitsa.engine.state import State
+from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.mechanisms.impulse.march_rules import passage_of, points_of, way_of
+from rasputitsa.mechanisms.impulse.travel import flood
+from rasputitsa.mechanisms.impulse.zones import menace
+
+SIDES_OF_A_HEX = 6
+
+
+class Danger:
+    """The attack strength that the enemy of ``side`` could bring against each hex."""
+
+    def __init__(self, c: Chart, s: State, side: int) -> None:
+        self.c = c
+        enemy = 1 - side
+        fear, attack, decoy = menace(s, enemy), c.formations.attack, c.formations.decoy
+        reach: dict[tuple[object, ...], Mask] = {}
+        by_reach: dict[Mask, int] = {}
+        for unit in s.game.units_of[enemy]:
+            hex_ = s.where[unit]
+            if hex_ < 0 or decoy[unit]:
+                continue
+            way, points, passage = way_of(s, unit), points_of(s, unit), passage_of(s, unit, fear)
+            key = (hex_, id(way), points, passage.rights)
+            if key not in reach:
+                found = flood(c.grid, hex_, way, points, passage)
+                reach[key] = c.grid.spread(found.reached | found.forced | 1 << hex_)
+            mask = reach[key]
+            by_reach[mask] = by_reach.get(mask, 0) + attack[unit][s.steps[unit]]
+        self.strength: dict[Hex, int] = {}
+        strength = self.strength
+        for mask, added in by_reach.items():
+            for hex_ in bits(mask):
+                strength[hex_] = strength.get(hex_, 0) + added
+        self._cover: dict[Hex, float] = {}
+        self._s = s
+        self._enemy = enemy
+
+    def cover(self, hex_: Hex) -> float:
+        """Columns by which the ground helps an attack on a hex, in the mean of its sides: seldom above 0."""
+        known = self._cover.get(hex_)
+        if known is None:
+            froms = list(bits(self.c.around[hex_] & self.c.passable))
+            shifts = [self.c.shift(self._s, hex_, (h,), self._enemy) for h in froms]
+            known = self._cover[hex_] = sum(shifts) / len(shifts) if shifts else -float(SIDES_OF_A_HEX)
+        return known
+
+    def reaches(self, hexes: Iterable[Hex]) -> bool:
+        return any(hex_ in self.strength for hex_ in hexes)

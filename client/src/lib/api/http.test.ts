@@ -6,7 +6,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a call carries its token in a header and its language in the query", async () => {
   const asked = serve({ "GET /api/matches/m": { id: "m" } });
-  await request("/matches/m", { token: "secret", language: "fr", query: { via: "0101,0201", unit: undefined } });
+  await request("/matches/m", {
+    token: "secret",
+    language: "fr",
+    query: { via: "0101,0201", unit: undefined },
+  });
   expect(asked[0]?.headers["Authorization"]).toBe("Bearer secret");
   expect(asked[0]?.query.get("language")).toBe("fr");
   expect(asked[0]?.query.get("via")).toBe("0101,0201");

@@ -35,7 +35,8 @@ export class Seat {
   act = (index: number, action: Action) => this.ask<Update>("/actions", { body: { index, action } });
   undo = (index: number) => this.ask<Update>("/undo", { body: { index } });
   redo = (index: number) => this.ask<Update>("/redo", { body: { index } });
-  choices = (unit: Key, via: Label[] = []) => this.ask<UnitChoices>("/choices", { query: { unit, via: via.join(",") || undefined } });
+  choices = (unit: Key, via: Label[] = []) =>
+    this.ask<UnitChoices>("/choices", { query: { unit, via: via.join(",") || undefined } });
   odds = (target: Key, attackers: Key[]) => this.ask<OddsSheet>("/odds", { body: { target, attackers } });
   why = (action: Action) => this.ask<Cited | null>("/why", { body: { action } });
   overlay = (kind: string) => this.ask<Overlay>(`/overlays/${kind}`);

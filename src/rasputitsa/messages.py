@@ -15,7 +15,7 @@ from typing import Any
 
 from rasputitsa.engine.decision import Decision, Refusal
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.event import TOPICS, Event, GameOver, PhaseBegan, PointsChanged
+from rasputitsa.engine.event import TOPICS, Event, GameOver, PhaseBegan, PointsChanged, Private
 from rasputitsa.engine.game import Game
 from rasputitsa.hexes import Hex
 
@@ -163,6 +163,8 @@ class Speaker:
 
     def event(self, event: Event) -> str:
         """What happened, as a sentence; empty if it concerns nobody."""
+        if isinstance(event, Private):
+            return self.event(event.event)
         args = event._asdict()
         id_ = message_id(TOPICS[type(event)])
         if isinstance(event, PointsChanged) and not self.has_name("track", event.track):

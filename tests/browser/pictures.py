@@ -22,6 +22,7 @@ from matches import game
 from rasputitsa import hexlog
 from rasputitsa.agents import consult
 from rasputitsa.agents.catalogue import create
+from rasputitsa.engine.action import Move
 from rasputitsa.engine.match import Match
 
 COLOURS = 256
@@ -29,21 +30,22 @@ COLOURS = 256
 
 
 @cache
-def played_to(turn: int, topic: str) -> str:
-    """The save of a game between two computers, up to the German's first question of this kind."""
-    match = Match(game("vpg"), "pictures")
+def played_to(case: str, turn: int, topic: str) -> Match:
+    """A game between two computers, up to the German's first question of this kind."""
+    match = Match(game(case), "pictures")
     agents = [create("level1", seed=1), create("level1", seed=2)]
     while (asked := match.decision) is not None:
         if match.state.turn == turn and asked.topic == topic and asked.player == 0:
             break
         match.act(consult(agents[asked.player], match.state))
-    return hexlog.write(match, reveal_seed=True)
+    return match
 
 
 class Picture(NamedTuple):
-    """A file, the window it is taken in, and what is done before it is taken; no turn: the lobby."""
+    """A file, the window it is taken in, and what is done before it is taken; no game: the lobby."""
 
     name: str
+    case: str = ""
     turn: int = 0
     topic: str = "move.ask"
     size: tuple[int, int] = DESK
@@ -53,16 +55,16 @@ class Picture(NamedTuple):
 
 
 def select(table: Table) -> None:
-    """A panzer corps with a long way to go."""
-    able = table.wait().able
-    ways = {}
-    for unit in able:
-        table.pick(unit)
-        table.page.wait_for_selector("[data-hex][data-stop]")
-        ways[unit] = len(table.look().stops)
-        table.page.keyboard.press("Escape")
-    table.pick(max(ways, key=lambda unit: ways[unit]))
+    """The move that goes farthest to the east, drawn on the way."""
+    match = played_to("gdw", 2, "move.ask")
+    assert match.decision is not None
+    moves = [action for action in match.decision.options if isinstance(action, Move)]
+    label = match.game.grid.label
+    eastmost = max(moves, key=lambda move: (label(move.path[-1])[:2], len(move.path)))
+    table.pick(match.game.counters[eastmost.unit].key)
     table.page.wait_for_selector("[data-hex][data-stop]")
+    end = label(eastmost.path[-1])
+    table.page.locator(f"[data-testid=board] [data-hex='{end}']").hover(force=True)
 
 
 def plan(table: Table) -> None:
@@ -70,28 +72,38 @@ def plan(table: Table) -> None:
     table.page.wait_for_selector("[data-testid=planner][data-column]")
 
 
+def learn(table: Table) -> None:
+    """The lesson that asks for a first move."""
+    table.press("tutorial")
+    table.page.wait_for_selector("[data-testid=lesson]")
+    while table.page.get_attribute("[data-testid=lesson]", "data-does") == "next":
+        table.press("lesson-next")
+
+
 PICTURES = (
     Picture("lobby"),
-    Picture("table", 3, prepare=select),
-    Picture("battle", 3, "combat.ask", prepare=plan),
-    Picture("night", 5, settings={"style": "night"}),
-    Picture("contrast", 5, settings={"style": "contrast"}),
-    Picture("phone", 3, "combat.ask", size=PHONE, prepare=plan),
-    Picture("japanese", 4, language="ja"),
+    Picture("table", "gdw", 2, prepare=select),
+    Picture("battle", "vpg", 3, "combat.ask", prepare=plan),
+    Picture("lesson", prepare=learn),
+    Picture("night", "c3i", 5, settings={"style": "night"}),
+    Picture("contrast", "vpg", 5, settings={"style": "contrast", "counters": "silhouette"}),
+    Picture("phone", "vpg", 3, "combat.ask", size=PHONE, prepare=plan),
+    Picture("japanese", "vpg", 4, language="ja"),
 )
 
 
 def take(picture: Picture, browser: Browser, host: Host, folder: Path) -> None:
     visitor = Visitor(browser, host.url, picture.size, locale=picture.language)
     visitor.settings(speed="instant", **picture.settings)
-    if picture.turn:
-        seats = host.import_match(played_to(picture.turn, picture.topic))
+    table = Table(visitor.page)
+    if picture.case:
+        match = played_to(picture.case, picture.turn, picture.topic)
+        seats = host.import_match(hexlog.write(match, reveal_seed=True))
         visitor.go(seats.address("german"))
-        table = Table(visitor.page)
         table.wait()
-        picture.prepare(table)
     else:
         visitor.go().locator("[data-action=play-now]").wait_for()
+    picture.prepare(table)
     visitor.page.wait_for_timeout(800)
     path = folder / f"{picture.name}.png"
     visitor.page.screenshot(path=path)

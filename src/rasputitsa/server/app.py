@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route
 
 from rasputitsa import __version__
 from rasputitsa.server import problems, static
@@ -42,6 +43,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.router.routes.append(Route(f"{play.router.prefix}/actions", play.submit_at_once, methods=["POST"]))
     for module in (lobby, matches, play, analysis, seats, live):
         app.router.routes.extend(module.router.routes)  # included routers cost half a millisecond a request
     static.mount(app)

@@ -14,12 +14,12 @@ from rasputitsa.server.archive import SeatRow
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """``revision`` and ``seats`` are what he has heard of last."""
+    """``revision`` and ``seating`` are what he has heard of last."""
 
     seat: SeatRow
     language: str
     revision: int
-    seats: str = ""
+    seating: object = None
     progress: tuple[str, float] | None = None
     dismissed: bool = False
     _news: asyncio.Event = field(default_factory=asyncio.Event)

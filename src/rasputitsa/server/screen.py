@@ -69,11 +69,19 @@ def question(room: Room, looks: int, language: str) -> Prompt | None:
     return prompt(speaker, match.state, looks, can_undo=undo, can_redo=room.redoable > 0)
 
 
-def seats(room: Room) -> list[SeatState]:
+Seating = tuple[str | None, tuple[tuple[str, str, bool], ...]]
+"""Who is thinking; and each side, who plays it, and whether he is connected."""
+
+
+def seating(room: Room) -> Seating:
     present = {side for listener in room.listeners for side in listener.seat.sides}
+    return room.thinking, tuple((side, who, side in present) for side, who in room.row.players.items())
+
+
+def seats(room: Room) -> list[SeatState]:
     return [
-        SeatState(side=side, player=player, person=player in PEOPLE, connected=side in present)
-        for side, player in room.row.players.items()
+        SeatState(side=side, player=player, person=player in PEOPLE, connected=connected)
+        for side, player, connected in seating(room)[1]
     ]
 
 

@@ -105,10 +105,10 @@ async def _news(host: Host, room: Room, listener: Listener, first: bool) -> list
             update = screen.update_json(room, listener.seat, listener.language, listener.revision)
             texts.append(f'{{"kind":"update","update":{update}}}')
             listener.revision = room.revision
-            listener.seats = screen.seats_json(room)
-        elif listener.seats != (seats := screen.seats_json(room)):
-            listener.seats = seats
-            texts.append(f'{{"kind":"seats",{seats}}}')
+            listener.seating = screen.seating(room)
+        elif listener.seating != (seating := screen.seating(room)):
+            listener.seating = seating
+            texts.append(f'{{"kind":"seats",{screen.seats_json(room)}}}')
     return texts
 
 

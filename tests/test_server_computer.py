@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rasputitsa.server import database
 from rasputitsa.server.computer import crew, pilot
 from serving import PATIENCE, Served, Table, served, settings
 
@@ -107,7 +110,7 @@ def test_a_killed_worker_is_replaced_and_the_match_goes_on(server: Served) -> No
     assert thinking(table) is None
 
 
-def test_a_hung_worker_is_replaced_and_the_match_goes_on(tmp_path: Any) -> None:
+def test_a_hung_worker_is_replaced_and_the_match_goes_on(tmp_path: Path) -> None:
     with served(settings(f"sqlite:///{tmp_path / 'a.sqlite'}", answer_seconds=6.0)) as server:
         table = begin(server, "level1")
         wait(lambda: bool(workers(server)))
@@ -164,3 +167,36 @@ def test_a_person_gives_his_side_to_the_computer(server: Served) -> None:
     wait(lambda: table.observer.state()["prompt"]["player"] == "soviet")
     seat = table.observer.state()["seats"][0]
     assert (seat["player"], seat["person"]) == ("level0", False)
+
+
+def test_the_computer_waits_for_a_database_that_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_MILLISECONDS", 50)
+    monkeypatch.setattr(pilot, "WAIT_SECONDS", 0.05)
+    file = tmp_path / "a.sqlite"
+    with served(settings(f"sqlite:///{file}")) as server:
+        table = server.found(("level1", "link"))
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        before = table.observer.state()
+        time.sleep(2)
+        held = table.observer.state()
+        assert (held["index"], held["thinking"]) == (before["index"], "german")
+        other.execute("ROLLBACK")
+        other.close()
+        wait(lambda: bool(table.observer.state()["prompt"]["player"] == "soviet"))
+
+
+def test_a_computer_that_cannot_go_on_is_left_alone(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error of our own stops the computer, not the match."""
+
+    async def broken(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(crew.Hand, "ask", broken)
+    table = begin(server, "level1")
+    wait(lambda: thinking(table) is None)
+    monkeypatch.undo()
+    table.guests["soviet"].post("/computer", {"command": "resume"})
+    wait(lambda: bool(table.observer.state()["prompt"]["player"] == "soviet"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rasputitsa.mechanisms.impulse.travel import Passage, step_refusal
+from rasputitsa.mechanisms.impulse.zones import NEVER, ONCE, Rights, ZoneRules, menace
 from rules.moskva.field import (
     CORPS,
     ID1,
@@ -133,3 +135,18 @@ def test_entering_a_zone_across_a_river_is_allowed() -> None:
 def test_leaving_a_zone_and_going_on() -> None:
     state = scene(GAME, "soviet-movement", {SD1: N, ID1: C, CORPS: "1204"})
     assert refused(state, f"move {SD1} 1007-1107-1106") == ""
+
+
+@pytest.mark.rule("series F3a")
+def test_a_class_that_need_not_stop_may_still_slip_only_once() -> None:
+    """No unit of this game is of such a class; another battle of the series could have one."""
+    state = scene(GAME, "german-movement", {ID1: N, SD1: C})
+    passage = Passage(menace(state, 0), Rights(NEVER, ONCE), GAME.of(ZoneRules).bars[0])
+    grid = state.game.grid
+    here, end = grid.hex(N), grid.hex(NW)
+    direction = grid.direction(here, end)
+    assert direction is not None
+    assert step_refusal(passage, here, end, direction, first=True) is None
+    refusal = step_refusal(passage, here, end, direction, first=False)
+    assert refusal is not None
+    assert refusal.topic == "zoc.slip-once"

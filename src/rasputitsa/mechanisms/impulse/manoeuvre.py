@@ -23,8 +23,8 @@ class Manoeuvres(Options):
     """What the units that may still move in this phase can do."""
 
     __slots__ = (
-        "_fear", "_fed", "_full", "_layers", "_limit", "_loads", "_units", "begun", "entry", "exploit", "grid",
-        "s", "side", "who",
+        "_fear", "_fed", "_full", "_layers", "_limit", "_loads", "_units", "begun", "entry", "exploit",
+        "grid", "s", "side", "who",
     )  # fmt: skip
 
     def __init__(self, s: State, who: str, entry: bool, exploit: bool, begun: bool) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.hexes import Hex, Mask
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.supply_line import supplied
 from rasputitsa.mechanisms.topic import topic
@@ -96,12 +96,6 @@ def verdict(s: State) -> tuple[int | None, str]:
 
 
 def level_of(tally: Tally, result: int) -> tuple[int | None, str]:
-    for level in tally.levels:
-        if result <= level.to:
-            return level.winner, level.reason
-    last = tally.levels[-1]
-    return last.winner, last.reason
-
-
-def held_cities(s: State, side: int) -> list[Hex]:
-    return list(bits(s.control[side] & s.game.of(Tally).cities))
+    """The level that a difference of points falls into; beyond the last row that row holds."""
+    level = next((level for level in tally.levels if result <= level.to), tally.levels[-1])
+    return level.winner, level.reason

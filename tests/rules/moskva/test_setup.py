@@ -123,6 +123,16 @@ def test_free_deployment() -> None:
     assert {FREE.of(Zones).names[n - 1] for n in used} == set(FREE.of(Zones).front[0])
 
 
+@pytest.mark.rule("moskva 12")
+def test_ready_made_set_ups_are_for_the_printed_zones() -> None:
+    assert refused(GAME.start(), "arrange historical") == ""
+    assert refused(GAME.start(), "arrange hysterical") == "deploy.unknown"
+    state = FREE.start()
+    while asked(state) == "deploy.assign":
+        state = do(state, options_of(state)[0])
+    assert refused(state, "arrange historical") == "deploy.unknown"
+
+
 @pytest.mark.rule("moskva 12", "R75")
 def test_a_reserve_army_may_keep_its_hexes() -> None:
     state = FREE.start()

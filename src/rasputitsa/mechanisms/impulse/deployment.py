@@ -163,8 +163,8 @@ class ZoneDeployment(Options):
         every = [u for u in s.game.units_of[player] if s.where[u] == waiting]
         self.units = [u for u in every if not decoy[u]]
         self.decoys = [u for u in every if decoy[u]]
-        placed = len(s.on_map(player))
-        self.ready = {} if placed or not self.units else s.game.of(Zones).ready[player]
+        zones, placed = s.game.of(Zones), s.on_map(player)
+        self.ready = {} if zones.free or placed or not self.units else zones.ready[player]
 
     @topic("setup.stacking")
     def hexes(self, unit: int) -> Mask:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.travel import Passage, step_refusal
 from rasputitsa.mechanisms.impulse.zones import NEVER, ONCE, Rights, ZoneRules, menace
 from rules.moskva.field import (
@@ -150,3 +153,13 @@ def test_a_class_that_need_not_stop_may_still_slip_only_once() -> None:
     refusal = step_refusal(passage, here, end, direction, first=False)
     assert refusal is not None
     assert refusal.topic == "zoc.slip-once"
+
+
+@pytest.mark.rule("series F3a")
+def test_allies_of_the_germans_do_not_slip() -> None:
+    """None fight in this battle; others of the series have them."""
+    formations = replace(GAME.of(Formations), allied=(True,) * len(GAME.counters))
+    game = replace(GAME, parameters={**GAME.parameters, Formations: formations})
+    state = scene(game, "german-movement", {ID1: N, PZ1: N, SD1: C})
+    assert refused(state, f"move {ID1} {NW}") == "zoc.no-slip"
+    assert refused(state, f"move {PZ1} {NW}") == ""

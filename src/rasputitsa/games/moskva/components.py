@@ -15,11 +15,12 @@ DECOY, MASK = "decoy", "mask"
 
 
 class Army(NamedTuple):
-    """An army: whose it is, what it is called, and its printed zone (empty: it comes later)."""
+    """An army: side, name, printed zone (empty: it comes later), and whether it is an ally's."""
 
     side: str
     name: str
     zone: str
+    allied: bool
 
 
 class Piece(NamedTuple):
@@ -56,7 +57,9 @@ def read_components(
 def _army(row: Reader, sides: tuple[str, ...]) -> Army:
     row.text("source", among=("text", "reconstructed"))
     row.text("rule")
-    found = Army(row.text("side", among=sides), row.text("name"), row.text("zone", ""))
+    found = Army(
+        row.text("side", among=sides), row.text("name"), row.text("zone", ""), row.flag("allied", False)
+    )
     row.finish()
     return found
 

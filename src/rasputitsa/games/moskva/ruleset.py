@@ -77,6 +77,7 @@ def read_formations(reader: Reader, board: Board) -> Formations:
     classes.text("rule")
     mechanised, armoured = classes.texts("mechanised"), classes.texts("armoured")
     classes.finish()
+    allied = {key for key, army in board.components.armies.items() if army.allied}
     for piece in pieces:
         if piece.counter.size not in halves:
             reader.fault("stacking", f"no size {piece.counter.size!r} for {piece.counter.key}")
@@ -89,6 +90,7 @@ def read_formations(reader: Reader, board: Board) -> Formations:
         armoured=tuple(p.counter.kind in armoured for p in pieces),
         halves=tuple(halves.get(p.counter.size, 2) for p in pieces),
         decoy=tuple(p.counter.kind in (DECOY, MASK) for p in pieces),
+        allied=tuple(p.army in allied for p in pieces),
         groups={name: _group(groups.sub(name), board) for name in groups.names()},
     )
 
@@ -191,10 +193,10 @@ def read_zones(reader: Reader, board: Board) -> ZoneRules:
     return found
 
 
-def _rights_of(row: Reader) -> tuple[Rights, Rights]:
-    found = (_rights(row.sub("foot")), _rights(row.sub("armoured")))
+def _rights_of(row: Reader) -> tuple[Rights, Rights, Rights]:
+    foot, armoured, allied = (_rights(row.sub(key)) for key in ("foot", "armoured", "allied"))
     row.finish()
-    return found
+    return foot, armoured, allied
 
 
 def _rights(row: Reader) -> Rights:

@@ -17,8 +17,8 @@ Values = tuple[tuple[int, ...], ...]
 class Formations:
     """One entry per unit. Values are listed by steps lost; ``entrenched`` is 0 where a unit cannot dig in.
 
-    ``halves`` is the size in half divisions. ``decoy`` units have no substance. ``groups`` are sets of units
-    that the sequence of play names.
+    ``halves`` is the size in half divisions. ``decoy`` units have no substance, ``allied`` ones fewer rights.
+    ``groups`` are sets of units that the sequence of play names.
     """
 
     army: tuple[str, ...]
@@ -29,6 +29,7 @@ class Formations:
     armoured: tuple[bool, ...]
     halves: tuple[int, ...]
     decoy: tuple[bool, ...]
+    allied: tuple[bool, ...]
     groups: Mapping[str, frozenset[int]]
 
     def belongs(self, unit: int, group: str) -> bool:

@@ -34,14 +34,14 @@ class ZoneRules:
     """``open_sides``: where zones extend. ``wide``: hexsides of waters that stop them, and their ``banks``.
 
     ``bars`` are, per side, the hexsides across which nobody slips from zone to zone. ``rights`` are per side,
-    those of armoured units second.
+    those of armoured units second, those of its allies on foot third.
     """
 
     open_sides: tuple[Mask, ...]
     wide: tuple[Mask, ...]
     banks: Mask
     bars: tuple[tuple[Mask, ...], ...]
-    rights: tuple[tuple[Rights, Rights], ...]
+    rights: tuple[tuple[Rights, Rights, Rights], ...]
 
 
 class Menace(NamedTuple):
@@ -141,5 +141,8 @@ def _menace(grid: Grid, rules: ZoneRules, enemies: Mask, every: Mask, tanks: Mas
 @topic("zoc.rights")
 def rights(s: State, unit: int) -> Rights:
     """What this unit may do in enemy zones."""
-    rules = s.game.of(ZoneRules)
-    return rules.rights[s.game.side_of[unit]][s.game.of(Formations).armoured[unit]]
+    foot, armoured, allied = s.game.of(ZoneRules).rights[s.game.side_of[unit]]
+    formations = s.game.of(Formations)
+    if formations.armoured[unit]:
+        return armoured
+    return allied if formations.allied[unit] else foot

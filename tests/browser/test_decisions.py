@@ -11,9 +11,7 @@ from browser.host import Host
 from browser.occasions import OCCASIONS, Occasion, find
 from browser.player import Player
 from browser.table import Table
-from browser.visitor import Visitor
-
-SMALL = (1024, 700)
+from browser.visitor import SMALL, Visitor
 
 
 @pytest.fixture(scope="module")

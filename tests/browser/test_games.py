@@ -8,11 +8,10 @@ from browser.conftest import Visit
 from browser.host import Host
 from browser.player import Player
 from browser.table import Table
+from browser.visitor import SMALL
 
 EDITIONS = {"bfm-gdw-1986": 2, "bfm-vpg-2009": 1, "bfm-c3i-2011": 1}
 """How many units act in a phase."""
-
-SMALL = (1024, 700)
 
 
 @pytest.mark.parametrize("game", EDITIONS)

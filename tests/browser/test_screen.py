@@ -9,6 +9,7 @@ from browser.host import Host
 from browser.occasions import Occasion, save
 from browser.player import Player
 from browser.table import Table
+from browser.visitor import DESK, PHONE, SMALL
 
 MOVES = Occasion("gdw", "move.ask", "move")
 ATTACKS = Occasion("gdw", "combat.ask", "attack")
@@ -22,6 +23,21 @@ def sit_down(visit: Visit, host: Host, occasion: Occasion, **settings: object) -
     table = Table(visitor.page)
     table.wait()
     return table
+
+
+@pytest.mark.parametrize("size", [DESK, SMALL, PHONE], ids=["desk", "small", "phone"])
+def test_no_counter_lies_under_anything(size: tuple[int, int], visit: Visit, host: Host) -> None:
+    seats = host.import_match(save(MOVES))
+    visitor = visit(size)
+    visitor.go(seats.address("german"))
+    Table(visitor.page).wait()
+    assert visitor.page.evaluate(COVERED) == []
+
+
+COVERED = """() => [...document.querySelectorAll('[data-testid=board] [data-unit]')].filter(counter => {
+    const {x, y, width, height} = counter.getBoundingClientRect();
+    return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-unit]');
+}).map(counter => counter.dataset.unit)"""
 
 
 def test_reach_and_reasons(visit: Visit, host: Host) -> None:

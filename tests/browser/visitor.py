@@ -13,6 +13,7 @@ LOST = ("Failed to load resource", "WebSocket connection to")
 """What the browser itself says when a server is away; how the page takes it is tested by what it shows."""
 
 DESK = (1440, 900)
+SMALL = (1024, 700)
 PHONE = (360, 800)
 
 

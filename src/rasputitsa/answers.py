@@ -9,10 +9,13 @@ from rasputitsa.engine.action import (
     Assault,
     Attack,
     Convert,
+    Engage,
     Fight,
     Lose,
     Move,
     Place,
+    Rail,
+    Resolve,
     Restore,
     Retreat,
     Stand,
@@ -21,6 +24,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.messages import Speaker
+from rasputitsa.stack_answers import stack_note
 
 
 def main_unit(action: Action) -> int | None:
@@ -33,9 +37,9 @@ def main_unit(action: Action) -> int | None:
 
 def main_hex(s: State, action: Action) -> Hex | None:
     """The hex on the map that an answer is about: where a unit is to go, else where it stands."""
-    if isinstance(action, Move | Retreat) and action.path:
+    if isinstance(action, Move | Rail | Retreat) and action.path:
         return action.path[-1]
-    if isinstance(action, Place):
+    if isinstance(action, Place | Engage | Resolve):
         return action.hex
     unit = main_unit(action)
     return s.where[unit] if unit is not None and s.where[unit] >= 0 else None
@@ -54,6 +58,11 @@ def battle_against(s: State, target: int) -> Battle | None:
 
 def note(s: State, speaker: Speaker, action: Action) -> str:
     """What helps to decide: odds of battles, strength and place of units; else the name of a place."""
+    of_stacks = stack_note(s, speaker, action)
+    return _note(s, speaker, action) if of_stacks is None else of_stacks
+
+
+def _note(s: State, speaker: Speaker, action: Action) -> str:
     match action:
         case Attack():
             return oddsheet.short(s, oddsheet.battle_of(s, action))

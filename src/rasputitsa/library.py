@@ -75,6 +75,14 @@ class Library:
             for row in rows
         }
 
+    def setup_text(self, side: str, setup: str) -> tuple[str, str]:
+        """Title and idea of a ready-made set-up of a side; sides may use the same id."""
+        rows = self._file("setups")["setup"]
+        for row in rows:
+            if row["id"] == setup and row.get("side", side) == side:
+                return localised(row["title"], self.language), localised(row["idea"], self.language)
+        return setup, ""
+
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """The rules and rulings of this game, then those that it could borrow from others of its family."""

@@ -18,6 +18,7 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.event import TOPICS, Event, GameOver, PhaseBegan, PointsChanged, Private
 from rasputitsa.engine.game import Game
 from rasputitsa.hexes import Hex
+from rasputitsa.mechanisms.impulse.odds import CombatRules
 
 LANGUAGES = ("en", "fr", "ja")
 FALLBACK = "en"
@@ -92,11 +93,12 @@ class Speaker:
             **dict.fromkeys(("hex", "start"), self.hex),
             **dict.fromkeys(("side", "winner"), self.side),
             **dict.fromkeys(("purpose", "reason"), self.reason),
-            "attackers": self.units,
+            **dict.fromkeys(("attackers", "units"), self.units),
             "path": self.path,
             "setup": word,
             "column": word,
-            **{kind: self._named(kind) for kind in ("phase", "weather", "track", "result", "player")},
+            "result": self.result_name,
+            **{kind: self._named(kind) for kind in ("phase", "weather", "track", "player")},
         }
 
     def say(self, id_: str, **args: Any) -> str:
@@ -141,6 +143,11 @@ class Speaker:
         """The name of a thing that data files know by its id; the id itself if it has no name."""
         id_ = f"name-{kind}-{re.sub(r'[^A-Za-z0-9]+', '-', value)}"
         return self.messages.say(id_) if self.messages.has(id_) else value
+
+    def result_name(self, code: str) -> str:
+        """The meaning of a result of the table; where stacks fight, some codes mean something else."""
+        own = CombatRules in self.game.parameters and self.has_name("outcome", code)
+        return self.name("outcome" if own else "result", code)
 
     def has_name(self, kind: str, value: str) -> bool:
         return self.messages.has(f"name-{kind}-{message_id(value)}")

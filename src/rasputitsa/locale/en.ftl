@@ -836,3 +836,159 @@ name-question-interdict-ask = rail interdiction
 name-question-rebuild-ask = rebuilt units
 name-question-calendar-roll = weather
 name-question-engage-roll = combat
+
+## The table and the terminal of games with stacks
+odds-armour-halved = armour: { $strength } halved by the { $terrain ->
+    [forest] forest
+    [swamp] swamp
+   *[other] terrain
+  }, rounded up
+odds-weather-halved = everything: { $strength } halved in { $weather }, rounded up
+odds-entrenched = { $unit } defends { $hex }, entrenched
+odds-guest = { $unit } has retreated into { $hex } and adds nothing
+odds-unknown = what defends { $hex } is hidden
+odds-hidden = The defenders are hidden: the odds are known when they are seen.
+odds-city-doubled = defence doubled in the city
+odds-off-table = { $column } lies beyond the table{ $less ->
+    [0] { "" }
+   *[other] ; { $less } is taken from the die
+  }
+stop-rail = by rail for { $price ->
+    [one] { $price } point
+   *[other] { $price } points
+  }, { $left } left
+table-off-map = { $unit } is not on the map.
+table-score-parts = Points of the { $side } (cities { $cities }{ $prize ->
+    [0] { "" }
+   *[other] , Moscow { $prize }
+  }, losses { $losses })
+table-score-difference = Difference of points
+table-impassable = Cannot be entered.
+table-class-cost = Costs { $foot } movement points on foot, { $mechanised } for mechanised units.
+table-doubled = Defenders count double.
+table-armour-halved = Armoured attackers count half here, rounded up{ $when ->
+    [always] { "" }
+   *[thawed] {" "}(not in frost and snow)
+  }.
+table-shelter = Cut-off units lose a step only every second turn.
+table-prizes = Worth a victory point to its holder; { $prize } { $points } to the Germans.
+table-water = Crossing costs { $open } movement points more, { $frozen } in frost and snow.
+table-bridges-blown = Bridges do not help the { $side }.
+table-crossing = Attacks across shift { $columns } columns to the left; { $near } fewer with an attacker on the near side, { $frozen } fewer when frozen.
+table-crossing-owned = Attacks of the { $side } across shift { $columns } columns to the left, { $near } fewer with an attacker behind it.
+table-no-zone = Zones of control do not extend across.
+table-road = { $points } movement points per hex along the road, whatever the terrain.
+table-rail-capacity = Rail movement of the { $side }: { $points } points a turn.
+table-supply-track = Carries supply of the { $side } from their edge.
+table-turn-air = Air points: { $points }
+table-turn-rail = Rail points of the { $side }: { $points }
+table-turn-halved = Movement and attacks halved
+table-turn-slower = Mechanised units of the { $side }: { $points } movement points fewer
+table-turn-season = { $who ->
+    [side] General Winter: { $columns } column for the { $side } in every combat
+   *[none] Snow: { $columns } column for the defender
+  }
+table-turn-army = Reinforcements: { $army }, { $count ->
+    [one] { $count } unit
+   *[other] { $count } units
+  }
+table-turn-rebuilt = { $side }: eliminated units worth { $divisions } divisions come back
+table-turn-extra = Only now: { $phase }
+overlay-zone-armour = Zone of armoured units of the { $side }
+overlay-supply-connected = In supply
+overlay-supply-cut-off = Cut off from supply
+overlay-supply-source = Supply lines begin here
+overlay-threat-note = { $hex } can be attacked by { $attackers }: column { $column }
+table-ask-deploy-ask = Set up your units in the zones of their armies, or choose a ready-made set-up.
+table-ask-march-ask = { $phase }: move your units, singly or as stacks; entrench them; then end the phase.{ $rail ->
+    [none] { "" }
+   *[other] {" "}Rail points left: { $rail }.
+  }
+table-ask-engage-ask = { $phase }: pick a hex to attack and the attackers, or end the phase.
+table-ask-pursuit-ask = Attackers may advance into { $hex }.
+table-ask-rebuild-ask = Choose eliminated units to come back: { $left } divisions’ worth left.
+choice-done-march-ask = End movement
+choice-done-engage-ask = Fight the announced combats
+choice-done-engage-ask-none = End combat
+choice-done-pursuit-ask = No advance
+choice-done-rebuild-ask = No more units
+choice-done-deploy-ask = No more decoys
+choice-rail = { $unit } by rail to { $path }
+choice-entrench = { $unit } entrenches
+choice-emerge = { $unit } leaves its trenches
+choice-engage = { $attackers } against { $hex }
+choice-resolve = Combat for { $hex }
+choice-support = { $points ->
+    [0] No air points
+    [one] { $points } air point
+   *[other] { $points } air points
+  }
+choice-intercept = { $points ->
+    [0] Cancel nothing
+    [one] Cancel { $points } enemy air point
+   *[other] Cancel { $points } enemy air points
+  }
+choice-interdict = { $points ->
+    [0] No interdiction
+    [one] { $points } air point against the railways
+   *[other] { $points } air points against the railways
+  }
+choice-choose = { $course ->
+    [withdraw] Withdraw one hex
+    [rout] Take a rout: two hexes, led by the enemy
+   *[stand] Stand: each unit loses a step
+  }
+choice-recall = { $unit } comes back
+choice-assign = Zone { $zone }
+note-intercept = costs { $cost }; you keep { $own }, the enemy { $enemy }
+note-interdict = { $points } rail points fewer for the enemy
+note-air = column { $column }
+note-zone = { $hexes } hexes; { $armies ->
+    [0] no army yet
+    [one] one army so far
+   *[other] { $armies } armies so far
+  }
+name-outcome-DR = every defender loses a step (DR)
+name-outcome-DE = the defenders are eliminated (DE)
+name-outcome-EX = exchange: all defenders against as much of the attackers (EX)
+name-hexside-major = major river
+name-hexside-fort = fortification
+name-hexside-bridge = bridge
+name-hexside-front = front line of the start
+name-crossing-river = across the river
+name-crossing-major = across the major river
+name-crossing-fort = across the fortification
+name-terrain-bridge = bridge
+name-terrain-front = front line of the start
+formation-AK = { $roman } Army Corps
+formation-ID = { $ordinal } Infantry Division
+formation-Pz = { $ordinal } Panzer Division
+formation-mot = { $ordinal } Motorised Division
+formation-SSReich = SS Division Reich
+formation-MotKorps = Motorised Corps
+formation-Kav = { $ordinal } Cavalry Division
+formation-SSKav = SS Cavalry Brigade
+formation-SD = { $ordinal } Rifle Division
+formation-bSD = { $ordinal } Rifle Division (second formation)
+formation-thSD = Rifle division
+formation-D = Rifle division
+formation-GSD = { $ordinal } Guards Rifle Division
+formation-CD = { $ordinal } Cavalry Division
+formation-MRD = { $ordinal } Motor Rifle Division
+formation-MRB = Motor Rifle Brigade
+formation-TD = { $ordinal } Tank Division
+formation-TBr = { $ordinal } Tank Brigade
+formation-ParaDiv = Parachute division
+formation-C = Rifle corps
+formation-T = Tank brigade
+formation-mask = Mask
+formation-decoy = Decoy
+army-named = { $unit } ({ $army })
+army-numbered = { $ordinal } Army
+name-army-2Pz = 2nd Panzer Army
+name-army-3Pz = 3rd Panzer Group
+name-army-4Pz = 4th Panzer Group
+name-army-1 = 1st Shock Army
+name-army-R = Reserve
+lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993): Operation Typhoon in weekly turns with stacks, air points, supply lines and two impulses; hidden play as an option.
+terminal-stack = { $count } units

@@ -809,3 +809,159 @@ name-question-interdict-ask = interdiction ferroviaire
 name-question-rebuild-ask = unités reconstituées
 name-question-calendar-roll = météo
 name-question-engage-roll = combat
+
+## The table and the terminal of games with stacks
+odds-armour-halved = blindés : { $strength } divisés par deux { $terrain ->
+    [forest] par la forêt
+    [swamp] par le marais
+   *[other] par le terrain
+  }, arrondis au-dessus
+odds-weather-halved = le tout : { $strength } divisés par deux ({ $weather }), arrondis au-dessus
+odds-entrenched = { $unit } défend { $hex }, retranchée
+odds-guest = { $unit }, retirée en { $hex }, n’ajoute rien
+odds-unknown = ce qui défend { $hex } est caché
+odds-hidden = Les défenseurs sont cachés : le rapport sera connu quand ils seront vus.
+odds-city-doubled = défense doublée dans la ville
+odds-off-table = { $column } est hors de la table{ $less ->
+    [0] { "" }
+   *[other] {" "}; { $less } de moins au dé
+  }
+stop-rail = par le rail pour { $price ->
+    [one] { $price } point
+   *[other] { $price } points
+  }, reste { $left }
+table-off-map = { $unit } n’est pas sur la carte.
+table-score-parts = Points : { $side } (villes { $cities }{ $prize ->
+    [0] { "" }
+   *[other] , Moscou { $prize }
+  }, pertes { $losses })
+table-score-difference = Différence de points
+table-impassable = Infranchissable.
+table-class-cost = Coûte { $foot } points de mouvement à pied, { $mechanised } aux unités mécanisées.
+table-doubled = Les défenseurs comptent double.
+table-armour-halved = Les attaquants blindés comptent pour moitié, arrondie au-dessus{ $when ->
+    [always] { "" }
+   *[thawed] {" "}(pas par gel ni neige)
+  }.
+table-shelter = Les unités isolées n’y perdent un pas qu’un tour sur deux.
+table-prizes = Vaut un point de victoire à qui la contrôle ; { $prize } en vaut { $points } aux Allemands.
+table-water = Le franchissement coûte { $open } points de mouvement de plus, { $frozen } par gel et neige.
+table-bridges-blown = Les ponts ne servent pas : { $side }.
+table-crossing = Les attaques à travers reculent de { $columns } colonnes ; { $near } de moins avec un attaquant sur la même rive, { $frozen } de moins par gel.
+table-crossing-owned = Les attaques ({ $side }) à travers reculent de { $columns } colonnes, { $near } de moins avec un attaquant de l’autre côté.
+table-no-zone = Les zones de contrôle ne s’étendent pas au-delà.
+table-road = { $points } point de mouvement par hex le long de la route, quel que soit le terrain.
+table-rail-capacity = Transport ferroviaire ({ $side }) : { $points } points par tour.
+table-supply-track = Achemine le ravitaillement ({ $side }) depuis leur bord.
+table-turn-air = Points d’aviation : { $points }
+table-turn-rail = Points de rail ({ $side }) : { $points }
+table-turn-halved = Mouvement et attaques divisés par deux
+table-turn-slower = Unités mécanisées ({ $side }) : { $points } points de mouvement de moins
+table-turn-season = { $who ->
+    [side] Général Hiver : { $columns } colonne en faveur du camp { $side } à chaque combat
+   *[none] Neige : { $columns } colonne pour le défenseur
+  }
+table-turn-army = Renforts : { $army }, { $count ->
+    [one] { $count } unité
+   *[other] { $count } unités
+  }
+table-turn-rebuilt = { $side } : des unités éliminées valant { $divisions } divisions reviennent
+table-turn-extra = Seulement ce tour : { $phase }
+overlay-zone-armour = Zone des unités blindées ({ $side })
+overlay-supply-connected = Ravitaillé
+overlay-supply-cut-off = Coupé du ravitaillement
+overlay-supply-source = Source de ravitaillement
+overlay-threat-note = { $hex } peut être attaqué par { $attackers } : colonne { $column }
+table-ask-deploy-ask = Placez vos unités dans les zones de leurs armées, ou choisissez un placement tout prêt.
+table-ask-march-ask = { $phase } : déplacez vos unités, une à une ou par piles, retranchez-les, puis terminez la phase.{ $rail ->
+    [none] { "" }
+   *[other] {" "}Points de rail restants : { $rail }.
+  }
+table-ask-engage-ask = { $phase } : choisissez un hex à attaquer et les attaquants, ou terminez la phase.
+table-ask-pursuit-ask = Les attaquants peuvent avancer en { $hex }.
+table-ask-rebuild-ask = Choisissez des unités éliminées à reconstituer : il reste l’équivalent de { $left } divisions.
+choice-done-march-ask = Fin du mouvement
+choice-done-engage-ask = Livrer les combats annoncés
+choice-done-engage-ask-none = Fin des combats
+choice-done-pursuit-ask = Pas d’avance
+choice-done-rebuild-ask = Plus d’unité
+choice-done-deploy-ask = Plus de leurre
+choice-rail = { $unit } par le rail vers { $path }
+choice-entrench = { $unit } se retranche
+choice-emerge = { $unit } quitte ses retranchements
+choice-engage = { $attackers } contre { $hex }
+choice-resolve = Combat pour { $hex }
+choice-support = { $points ->
+    [0] Aucun point d’aviation
+    [one] { $points } point d’aviation
+   *[other] { $points } points d’aviation
+  }
+choice-intercept = { $points ->
+    [0] Ne rien annuler
+    [one] Annuler { $points } point adverse
+   *[other] Annuler { $points } points adverses
+  }
+choice-interdict = { $points ->
+    [0] Pas d’interdiction
+    [one] { $points } point d’aviation contre le rail
+   *[other] { $points } points d’aviation contre le rail
+  }
+choice-choose = { $course ->
+    [withdraw] Retraite d’un hex
+    [rout] Déroute : deux hex, menée par l’adversaire
+   *[stand] Tenir : chaque unité perd un pas
+  }
+choice-recall = { $unit } revient
+choice-assign = Zone { $zone }
+note-intercept = coûte { $cost } ; il vous reste { $own }, à l’adversaire { $enemy }
+note-interdict = { $points } points de rail de moins pour l’adversaire
+note-air = colonne { $column }
+note-zone = { $hexes } hex ; { $armies ->
+    [0] aucune armée encore
+    [one] une armée déjà
+   *[other] { $armies } armées déjà
+  }
+name-outcome-DR = chaque défenseur perd un pas (DR)
+name-outcome-DE = les défenseurs sont éliminés (DE)
+name-outcome-EX = échange : tous les défenseurs contre autant d’attaquants (EX)
+name-hexside-major = grand fleuve
+name-hexside-fort = fortification
+name-hexside-bridge = pont
+name-hexside-front = ligne de front de départ
+name-crossing-river = à travers le fleuve
+name-crossing-major = à travers le grand fleuve
+name-crossing-fort = à travers la fortification
+name-terrain-bridge = pont
+name-terrain-front = ligne de front de départ
+formation-AK = { $roman }e corps d’armée
+formation-ID = { $ordinal } division d’infanterie
+formation-Pz = { $ordinal } division blindée
+formation-mot = { $ordinal } division motorisée
+formation-SSReich = Division SS Reich
+formation-MotKorps = Corps motorisé
+formation-Kav = { $ordinal } division de cavalerie
+formation-SSKav = Brigade de cavalerie SS
+formation-SD = { $ordinal } division de fusiliers
+formation-bSD = { $ordinal } division de fusiliers (2e formation)
+formation-thSD = Division de fusiliers
+formation-D = Division de fusiliers
+formation-GSD = { $ordinal } division de fusiliers de la Garde
+formation-CD = { $ordinal } division de cavalerie
+formation-MRD = { $ordinal } division de fusiliers motorisés
+formation-MRB = Brigade de fusiliers motorisés
+formation-TD = { $ordinal } division de chars
+formation-TBr = { $ordinal } brigade de chars
+formation-ParaDiv = Division parachutiste
+formation-C = Corps de fusiliers
+formation-T = Brigade de chars
+formation-mask = Masque
+formation-decoy = Leurre
+army-named = { $unit } ({ $army })
+army-numbered = { $ordinal } armée
+name-army-2Pz = 2e armée blindée
+name-army-3Pz = 3e groupe blindé
+name-army-4Pz = 4e groupe blindé
+name-army-1 = 1re armée de choc
+name-army-R = Réserve
+lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993) : l’opération Typhon en tours d’une semaine, avec piles, aviation, lignes de ravitaillement et deux impulsions ; jeu en insu en option.
+terminal-stack = { $count } unités

@@ -771,3 +771,146 @@ name-question-interdict-ask = 鉄道阻止
 name-question-rebuild-ask = 再建
 name-question-calendar-roll = 天候
 name-question-engage-roll = 戦闘
+
+## The table and the terminal of games with stacks
+odds-armour-halved = 装甲：{ $strength }を{ $terrain ->
+    [forest] 森林
+    [swamp] 沼沢
+   *[other] 地形
+  }のため半減（端数切り上げ）
+odds-weather-halved = 全体：{ $strength }を半減（{ $weather }、端数切り上げ）
+odds-entrenched = { $unit }が{ $hex }を防御（塹壕）
+odds-guest = { $unit }は{ $hex }へ退却してきたため戦力に加わらない
+odds-unknown = { $hex }の防御部隊は不明
+odds-hidden = 防御部隊は隠されています。公開されると戦力比がわかります。
+odds-city-doubled = 都市のため防御力2倍
+odds-off-table = { $column }は表の外{ $less ->
+    [0] { "" }
+   *[other] （ダイスから{ $less }を引く）
+  }
+stop-rail = 鉄道{ $price }ポイント、残り{ $left }
+table-off-map = { $unit }はマップ上にありません。
+table-score-parts = { $side }の得点（都市{ $cities }{ $prize ->
+    [0] { "" }
+   *[other] 、モスクワ{ $prize }
+  }、損害{ $losses }）
+table-score-difference = 得点差
+table-impassable = 進入できません。
+table-class-cost = 徒歩{ $foot }移動力、機械化部隊{ $mechanised }移動力。
+table-doubled = 防御力は2倍になります。
+table-armour-halved = 攻撃する装甲部隊は半減します（端数切り上げ{ $when ->
+    [always] { "" }
+   *[thawed] 、厳寒・積雪を除く
+  }）。
+table-shelter = 孤立部隊のステップ損失は2ターンに1回です。
+table-prizes = 支配側に1勝利得点。{ $prize }はドイツ軍に{ $points }点。
+table-water = 渡河に{ $open }移動力追加（厳寒・積雪では{ $frozen }）。
+table-bridges-blown = { $side }は橋を使えません。
+table-crossing = 越える攻撃は左へ{ $columns }コラム。同じ側に攻撃部隊がいれば{ $near }、凍結時は{ $frozen }軽減。
+table-crossing-owned = { $side }が越えて攻撃すると左へ{ $columns }コラム。内側に攻撃部隊がいれば{ $near }軽減。
+table-no-zone = 支配地域はこれを越えません。
+table-road = 道路沿いは地形によらず1ヘクス{ $points }移動力。
+table-rail-capacity = { $side }の鉄道移動：毎ターン{ $points }ポイント。
+table-supply-track = { $side }の盤端からの補給を運びます。
+table-turn-air = 航空ポイント：{ $points }
+table-turn-rail = { $side }の鉄道ポイント：{ $points }
+table-turn-halved = 移動力と攻撃力は半減
+table-turn-slower = { $side }の機械化部隊：移動力−{ $points }
+table-turn-season = { $who ->
+    [side] 冬将軍：全戦闘で{ $side }に有利な{ $columns }コラム
+   *[none] 積雪：防御側に有利な{ $columns }コラム
+  }
+table-turn-army = 増援：{ $army }、{ $count }個部隊
+table-turn-rebuilt = { $side }：除去部隊{ $divisions }個師団相当が復帰
+table-turn-extra = このターンのみ：{ $phase }
+overlay-zone-armour = { $side }の装甲部隊の支配地域
+overlay-supply-connected = 補給下
+overlay-supply-cut-off = 補給切れ
+overlay-supply-source = 補給線の起点
+overlay-threat-note = { $hex }は{ $attackers }に攻撃されうる：コラム{ $column }
+table-ask-deploy-ask = 各軍の戦区に部隊を配置するか、既成の配置を選んでください。
+table-ask-march-ask = { $phase }：部隊を単独またはスタックで移動し、塹壕を設け、終わったらフェイズを終了してください。{ $rail ->
+    [none] { "" }
+   *[other] 残り鉄道ポイント：{ $rail }。
+  }
+table-ask-engage-ask = { $phase }：攻撃するヘクスと攻撃部隊を選ぶか、フェイズを終了してください。
+table-ask-pursuit-ask = 攻撃部隊は{ $hex }へ前進できます。
+table-ask-rebuild-ask = 復帰させる除去部隊を選んでください（残り{ $left }個師団相当）。
+choice-done-march-ask = 移動を終える
+choice-done-engage-ask = 宣言した戦闘を行う
+choice-done-engage-ask-none = 戦闘を終える
+choice-done-pursuit-ask = 前進しない
+choice-done-rebuild-ask = これ以上なし
+choice-done-deploy-ask = 囮はこれまで
+choice-rail = { $unit }を鉄道で{ $path }へ
+choice-entrench = { $unit }が塹壕に入る
+choice-emerge = { $unit }が塹壕を出る
+choice-engage = { $attackers }が{ $hex }を攻撃
+choice-resolve = { $hex }の戦闘
+choice-support = { $points ->
+    [0] 航空ポイントなし
+   *[other] 航空{ $points }ポイント
+  }
+choice-intercept = { $points ->
+    [0] 無効にしない
+   *[other] 敵の{ $points }ポイントを無効にする
+  }
+choice-interdict = { $points ->
+    [0] 阻止しない
+   *[other] 鉄道に対し航空{ $points }ポイント
+  }
+choice-choose = { $course ->
+    [withdraw] 1ヘクス退却
+    [rout] 敗走：敵が選ぶ経路で2ヘクス
+   *[stand] 踏みとどまる：各部隊1ステップ損失
+  }
+choice-recall = { $unit }が復帰
+choice-assign = 戦区{ $zone }
+note-intercept = 費用{ $cost }、自軍残り{ $own }、敵残り{ $enemy }
+note-interdict = 敵の鉄道ポイント−{ $points }
+note-air = コラム{ $column }
+note-zone = { $hexes }ヘクス、割り当て済み{ $armies }個軍
+name-outcome-DR = 全防御部隊が1ステップ損失（DR）
+name-outcome-DE = 防御部隊は除去（DE）
+name-outcome-EX = 交換：全防御部隊と同等の攻撃部隊（EX）
+name-hexside-major = 大河
+name-hexside-fort = 要塞線
+name-hexside-bridge = 橋
+name-hexside-front = 開始時の戦線
+name-crossing-river = 河川越え
+name-crossing-major = 大河越え
+name-crossing-fort = 要塞線越え
+name-terrain-bridge = 橋
+name-terrain-front = 開始時の戦線
+formation-AK = { $roman }軍団
+formation-ID = { $ordinal }歩兵師団
+formation-Pz = { $ordinal }装甲師団
+formation-mot = { $ordinal }自動車化師団
+formation-SSReich = SS「ライヒ」師団
+formation-MotKorps = 自動車化軍団
+formation-Kav = { $ordinal }騎兵師団
+formation-SSKav = SS騎兵旅団
+formation-SD = { $ordinal }狙撃師団
+formation-bSD = { $ordinal }狙撃師団（再編）
+formation-thSD = 狙撃師団
+formation-D = 狙撃師団
+formation-GSD = 親衛{ $ordinal }狙撃師団
+formation-CD = { $ordinal }騎兵師団
+formation-MRD = { $ordinal }自動車化狙撃師団
+formation-MRB = 自動車化狙撃旅団
+formation-TD = { $ordinal }戦車師団
+formation-TBr = { $ordinal }戦車旅団
+formation-ParaDiv = 空挺師団
+formation-C = 狙撃軍団
+formation-T = 戦車旅団
+formation-mask = マスク
+formation-decoy = 囮
+army-named = { $unit }（{ $army }）
+army-numbered = { $ordinal }軍
+name-army-2Pz = 第2装甲軍
+name-army-3Pz = 第3装甲集団
+name-army-4Pz = 第4装甲集団
+name-army-1 = 第1打撃軍
+name-army-R = 予備
+lobby-about-moskva-1941 = Moskva 1941（Eurogames 1993）：スタック・航空・補給線・2回のインパルスで描く、週単位のタイフーン作戦。隠蔽プレイも選べます。
+terminal-stack = { $count }個部隊

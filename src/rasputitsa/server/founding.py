@@ -75,7 +75,7 @@ def arrange(match: Match, setups: Mapping[str, str], language: str) -> None:
             raise Fault(422, "invalid", f"setups: {', '.join(game.sides)}")
     while (asked := match.decision) is not None and asked.player >= 0:
         setup = setups.get(game.sides[asked.player], "")
-        if not setup or match.state.phase >= 0:
+        if not setup or match.state.phase >= 0 or not any(isinstance(a, Arrange) for a in asked.options):
             return
         try:
             match.act(Arrange(setup))

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from rasputitsa import answers, notation
 from rasputitsa.answers import main_hex, main_unit
-from rasputitsa.engine.action import Action, Advance, Arrange, Done, Move, Requisition, Retreat, Roll
+from rasputitsa.engine.action import (
+    Action,
+    Advance,
+    Arrange,
+    Done,
+    Move,
+    Rail,
+    Requisition,
+    Retreat,
+    Roll,
+)
+from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex
 from rasputitsa.messages import message_id
@@ -30,7 +41,7 @@ def _path(s: State, action: Action) -> tuple[Hex, ...]:
     """The hexes that a unit enters."""
     if isinstance(action, Advance):
         return (s.battle.hex,)
-    return action.path if isinstance(action, Move | Retreat) else ()
+    return action.path if isinstance(action, Move | Rail | Retreat) else ()
 
 
 def text(voice: Voice, s: State, topic: str, action: Action) -> str:
@@ -39,13 +50,18 @@ def text(voice: Voice, s: State, topic: str, action: Action) -> str:
         case Done():
             return _done(voice, s, topic)
         case Arrange(setup):
-            return voice.library.setups.get(setup, (setup, ""))[0]
+            return voice.library.setup_text(_asked_side(voice, s), setup)[0]
         case Roll(face):
             return str(face)
         case Requisition():
             return voice.say("choice-requisition")
         case _:
             return _spoken(voice, action)
+
+
+def _asked_side(voice: Voice, s: State) -> str:
+    asked = decision(s)
+    return voice.game.sides[s.side if asked is None else asked.player]
 
 
 def _done(voice: Voice, s: State, topic: str) -> str:
@@ -67,5 +83,5 @@ def _spoken(voice: Voice, action: Action) -> str:
 def note(voice: Voice, s: State, action: Action) -> str:
     """What helps to decide: of a set-up its idea."""
     if isinstance(action, Arrange):
-        return voice.library.setups.get(action.setup, ("", ""))[1]
+        return voice.library.setup_text(_asked_side(voice, s), action.setup)[1]
     return answers.note(s, voice, action)

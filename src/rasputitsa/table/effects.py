@@ -10,10 +10,12 @@ from rasputitsa.hexes import Mask, bits
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import Combat, Modifier
 from rasputitsa.mechanisms.control import Control
+from rasputitsa.mechanisms.impulse.march_rules import MarchRules
 from rasputitsa.mechanisms.movement import Movement
 from rasputitsa.mechanisms.results import DefenderMayStand
-from rasputitsa.table.ground import prizes
+from rasputitsa.table.ground import named, prizes
 from rasputitsa.table.record import record
+from rasputitsa.table.stacks import effects as stack_effects
 from rasputitsa.table.voice import Voice
 
 Attempts = list[tuple[State, Battle]]
@@ -21,13 +23,19 @@ Attempts = list[tuple[State, Battle]]
 
 
 def terrain_names(voice: Voice) -> dict[str, str]:
+    """The names of features. One of hexsides may have a name of its own: ``major`` is a city or a river."""
     terrain = voice.game.terrain
-    return {name: voice.name("terrain", name) for name in (*terrain.hexes, *terrain.sides, *terrain.tracks)}
+    names = {name: voice.name("terrain", name) for name in (*named(voice), *terrain.sides, *terrain.tracks)}
+    sides = [name for name in terrain.sides if voice.has_name("hexside", name)]
+    shared = [name for name in sides if name not in terrain.hexes]
+    return names | {name: voice.name("hexside", name) for name in shared}
 
 
 def terrain_effects(voice: Voice) -> dict[str, list[str]]:
     """The sentences about each feature of hexes, hexsides and tracks."""
     terrain = voice.game.terrain
+    if record(voice.game, MarchRules) is not None:
+        return _of_stacks(voice)
     found = {name: list(_hex_effects(voice, mask)) for name, mask in terrain.hexes.items()}
     for name, leaving in terrain.sides.items():
         battles = [_battles_across(voice.game, side, leaving) for side, _ in enumerate(voice.game.sides)]
@@ -36,6 +44,16 @@ def terrain_effects(voice: Voice) -> dict[str, list[str]]:
         movement = record(voice.game, Movement)
         used = movement is not None and leaving == movement.tracks
         found[name] = [_said(voice, "table-track", "move.rail-costs")] if used else []
+    return found
+
+
+def _of_stacks(voice: Voice) -> dict[str, list[str]]:
+    terrain = voice.game.terrain
+    found = {name: list(stack_effects.hex_effects(voice, terrain.hexes[name])) for name in named(voice)}
+    for name, leaving in terrain.sides.items():
+        found.setdefault(name, []).extend(stack_effects.side_effects(voice, leaving))
+    for name, leaving in terrain.tracks.items():
+        found[name] = list(stack_effects.track_effects(voice, name, leaving))
     return found
 
 

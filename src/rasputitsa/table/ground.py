@@ -7,6 +7,8 @@ from math import sqrt
 
 from rasputitsa.engine.game import Game
 from rasputitsa.hexes import DIRECTIONS, Grid, Hex, Mask, bits
+from rasputitsa.mechanisms.impulse.supply_line import SupplyLines
+from rasputitsa.mechanisms.impulse.tally import Tally
 from rasputitsa.mechanisms.trace import Trace
 from rasputitsa.mechanisms.victory import Victory
 from rasputitsa.table.record import record
@@ -40,11 +42,16 @@ def _hex(voice: Voice, hex_: Hex, prize: bool) -> HexPlace:
         row=row,
         x=round(x, DIGITS),
         y=round(y, DIGITS),
-        terrain=[name for name, mask in game.terrain.hexes.items() if mask >> hex_ & 1],
+        terrain=[name for name in named(voice) if game.terrain.hexes[name] >> hex_ & 1],
         name=voice.places.get(hex_, ""),
         prize=prize,
         neighbours={name: grid.label(other) for name, other in around.items() if other is not None},
     )
+
+
+def named(voice: Voice) -> list[str]:
+    """The features of hexes that people speak of."""
+    return [name for name in voice.game.terrain.hexes if voice.has_name("terrain", name)]
 
 
 def middle(grid: Grid, hex_: Hex) -> tuple[float, float]:
@@ -56,7 +63,9 @@ def middle(grid: Grid, hex_: Hex) -> tuple[float, float]:
 
 def prizes(game: Game) -> Mask:
     """The places that decide the game: named by the victory rule, or worth points of their own."""
-    victory = record(game, Victory)
+    victory, tally = record(game, Victory), record(game, Tally)
+    if tally is not None:
+        return tally.cities | 1 << tally.prize_hex
     if victory is None:
         return 0
     named = victory.place_points if victory.by_points else [row.place for row in victory.holders]
@@ -93,8 +102,10 @@ def _pairs(grid: Grid, leaving: tuple[Mask, ...]) -> Iterator[tuple[Hex, Hex]]:
 def edges(voice: Voice) -> list[Edge]:
     """The edges that serve a side in this game."""
     game = voice.game
-    trace = record(game, Trace)
+    trace, supply = record(game, Trace), record(game, SupplyLines)
     found: list[Edge] = []
+    if supply is not None:
+        return _supply_edges(voice, supply)
     if trace is None:
         return found
     for name, mask in game.terrain.edges.items():
@@ -103,6 +114,16 @@ def edges(voice: Voice) -> list[Edge]:
             if title is not None:
                 found.append(Edge(name=name, title=title, side=id_, hexes=voice.mask(mask)))
     return found
+
+
+def _supply_edges(voice: Voice, supply: SupplyLines) -> list[Edge]:
+    """The edges from which sides are supplied, and those where their reinforcements enter."""
+    game = voice.game
+    found = [
+        Edge(name=f"supply-{id_}", title=voice.say("table-edge", side=side), side=id_, hexes=voice.mask(mask))
+        for side, (id_, mask) in enumerate(zip(game.sides, supply.edges, strict=True))
+    ]
+    return [edge for edge in found if edge.hexes]
 
 
 def _edge_title(voice: Voice, trace: Trace, side: int, mask: Mask) -> str | None:

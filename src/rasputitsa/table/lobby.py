@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from rasputitsa.agents import catalogue
@@ -12,6 +12,7 @@ from rasputitsa.engine.errors import DataError, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.library import localised
+from rasputitsa.mechanisms.impulse.deployment import Zones
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.messages import LANGUAGES
 from rasputitsa.table.record import record
@@ -133,13 +134,22 @@ def _option(speaker: Voice, option: Option, home: str) -> OptionInfo:
 
 
 def setups(speaker: Voice) -> list[SetupInfo]:
-    """The ready-made set-ups of the side that deploys freely."""
-    rules = record(speaker.game, SetUp)
+    """The ready-made set-ups of the sides that deploy freely."""
+    rules, zones = record(speaker.game, SetUp), record(speaker.game, Zones)
+    if zones is not None:
+        return [row for side, _ in enumerate(zones.ready) for row in _side_setups(speaker, zones, side)]
     if rules is None:
         return []
     texts = speaker.library.setups
     side = speaker.game.sides[rules.side]
     return [SetupInfo(id=id_, side=side, title=texts[id_][0], idea=texts[id_][1]) for id_ in rules.ready]
+
+
+def _side_setups(speaker: Voice, zones: Zones, side: int) -> Iterator[SetupInfo]:
+    name = speaker.game.sides[side]
+    for id_ in zones.ready[side]:
+        title, idea = speaker.library.setup_text(name, id_)
+        yield SetupInfo(id=id_, side=name, title=title, idea=idea)
 
 
 def players(speaker: Voice) -> list[PlayerInfo]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rasputitsa import oddsheet
 from rasputitsa.analysis.figures import decimal
 from rasputitsa.analysis.forecast import Prospect, explore
@@ -14,23 +12,33 @@ from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import column_label
 from rasputitsa.mechanisms.combat import odds as rules_odds
 from rasputitsa.mechanisms.declaration import Attacks
+from rasputitsa.mechanisms.impulse.odds import CombatRules
+from rasputitsa.table.actions import encode
+from rasputitsa.table.outcomes import outcomes
 from rasputitsa.table.sight import asked_of, seen
+from rasputitsa.table.stacks.odds import engagement_odds
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.base import Cited
-from rasputitsa.table.wire.battle import ArithmeticLine, FateShare, OddsSheet, OutcomeShare
+from rasputitsa.table.wire.battle import ArithmeticLine, FateShare, OddsSheet
 
 LIMIT, SAMPLES = 600, 200
 """Dice looked at before what an attack brings is sampled: one battle needs far fewer."""
 
 
-def odds(voice: Voice, state: State, viewer: int, attack: Attack) -> OddsSheet:
-    """The sheet of an attack, announced or only thought of; also why it may not be made."""
+def odds(voice: Voice, state: State, viewer: int, attack: Attack, air: int = 0) -> OddsSheet:
+    """The sheet of an attack, announced or only thought of; also why it may not be made.
+
+    Where stacks fight, the attack is on the hex of its target; ``air`` points may be thought of.
+    """
+    if CombatRules in voice.game.parameters:
+        return engagement_odds(voice, state, viewer, attack.target, attack.attackers, air)
     s = seen(state, viewer)
     hex_ = s.where[attack.target]
     sheet = OddsSheet(
         target=voice.key(attack.target),
         hex=voice.label(hex_) if hex_ >= 0 else "",
         attackers=voice.keys(attack.attackers),
+        action=encode(voice.game, attack),
     )
     announced = battle_against(s, attack.target)
     ours = announced is not None and set(announced.attackers) == set(attack.attackers)
@@ -77,19 +85,6 @@ def _calculated(voice: Voice, s: State, sheet: OddsSheet, battle: Battle) -> Odd
         "expected": "" if results else voice.say("odds-none"),
     }
     return sheet.model_copy(update=update)
-
-
-def outcomes(voice: Voice, results: Sequence[str]) -> list[OutcomeShare]:
-    """The results of a column with the faces that bring them, in the order of the die."""
-    faces: dict[str, list[int]] = {}
-    for face, result in enumerate(results, start=1):
-        faces.setdefault(result, []).append(face)
-    return [
-        OutcomeShare(
-            result=result, name=voice.name("result", result), faces=rolled, share=len(rolled) / len(results)
-        )
-        for result, rolled in faces.items()
-    ]
 
 
 def _expected(voice: Voice, s: State, sheet: OddsSheet, attack: Attack) -> OddsSheet:

@@ -11,10 +11,13 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.combat import column_label
+from rasputitsa.mechanisms.impulse.zones import ZoneRules
 from rasputitsa.mechanisms.supply import Supply, in_supply
 from rasputitsa.mechanisms.trace import Trace, in_communication, terminals
 from rasputitsa.mechanisms.zoc import enemy_zone
+from rasputitsa.table.record import record
 from rasputitsa.table.sight import OBSERVER, seen
+from rasputitsa.table.stacks import overlays as stack_overlays
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Overlay
 
@@ -26,7 +29,8 @@ def overlay(voice: Voice, state: State, viewer: int, kind: str) -> Overlay:
     """An overlay by its name; ``RasputitsaError`` if there is none of that name."""
     if kind not in OVERLAYS:
         raise RasputitsaError(f"overlay {kind}: unknown, expected one of {', '.join(OVERLAYS)}")
-    return OVERLAYS[kind](voice, seen(state, viewer), viewer)
+    stacks = record(voice.game, ZoneRules) is not None and kind in STACK_OVERLAYS
+    return (STACK_OVERLAYS if stacks else OVERLAYS)[kind](voice, seen(state, viewer), viewer)
 
 
 def zones(voice: Voice, s: State, viewer: int) -> Overlay:
@@ -140,9 +144,17 @@ def threat(voice: Voice, s: State, viewer: int) -> Overlay:
     )
 
 
-OVERLAYS: dict[str, Callable[[Voice, State, int], Overlay]] = {
+Draw = Callable[[Voice, State, int], Overlay]
+
+OVERLAYS: dict[str, Draw] = {
     "zones": zones,
     "communication": communication,
     "threat": threat,
     "control": control,
+}
+
+STACK_OVERLAYS: dict[str, Draw] = {
+    "zones": stack_overlays.zones,
+    "communication": stack_overlays.communication,
+    "threat": stack_overlays.threat,
 }

@@ -11,11 +11,15 @@ from rasputitsa.engine.state import State
 from rasputitsa.engine.step import agenda_steps
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import column_label, odds
+from rasputitsa.mechanisms.impulse.engagement import Engagement
+from rasputitsa.mechanisms.impulse.tally import Tally
 from rasputitsa.mechanisms.marks import MARKS
 from rasputitsa.mechanisms.resolution import RollForBattle
 from rasputitsa.mechanisms.victory import Victory, score
 from rasputitsa.table.record import record
 from rasputitsa.table.sight import seen
+from rasputitsa.table.stacks.battles import declared, fighters
+from rasputitsa.table.stacks.forecast import score_lines
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.position import DeclaredBattle, Points, Position, UnitPlace
 
@@ -50,9 +54,7 @@ def position(voice: Voice, state: State, viewer: int) -> Position:
 
 
 def _units(voice: Voice, s: State) -> list[UnitPlace]:
-    battles = _all_battles(s)
-    attackers = {unit for battle in battles for unit in battle.attackers}
-    targets = {battle.target for battle in battles}
+    attackers, targets = _fighters(s)
     places = []
     for unit, (hex_, lost, marks) in enumerate(zip(s.where, s.steps, s.marks, strict=True)):
         shown = [name for name, bit in MARKS.items() if marks & bit]
@@ -71,6 +73,20 @@ def _units(voice: Voice, s: State) -> list[UnitPlace]:
     return places
 
 
+def _fighters(s: State) -> tuple[set[int], set[int]]:
+    """The units in announced battles: attackers and defenders."""
+    attackers: set[int] = set()
+    targets: set[int] = set()
+    for battle in _all_battles(s):
+        if isinstance(battle, Engagement):
+            own, others = fighters(s, battle)
+        else:
+            own, others = set(battle.attackers), {battle.target}
+        attackers |= own
+        targets |= others
+    return attackers, targets
+
+
 def _points(voice: Voice, s: State) -> Iterator[Points]:
     """The tracks that hold something, and the score where points decide."""
     for track, value in zip(s.game.tracks, s.points, strict=True):
@@ -81,9 +97,11 @@ def _points(voice: Voice, s: State) -> Iterator[Points]:
         for side, id_ in enumerate(s.game.sides):
             name = voice.say("table-score", side=side)
             yield Points(track=f"score.{id_}", name=name, value=score(s, side))
+    if record(s.game, Tally) is not None:
+        yield from score_lines(voice, s)
 
 
-def _all_battles(s: State) -> tuple[Battle, ...]:
+def _all_battles(s: State) -> tuple[Battle | Engagement, ...]:
     """The battle being fought, if there is one, then those still to be fought."""
     return s.battles if s.battle is None else (s.battle, *s.battles)
 
@@ -91,6 +109,9 @@ def _all_battles(s: State) -> tuple[Battle, ...]:
 def _battles(voice: Voice, s: State) -> Iterator[DeclaredBattle]:
     for battle in _all_battles(s):
         fighting = battle is s.battle
+        if isinstance(battle, Engagement):
+            yield declared(voice, s, battle, fighting)
+            continue
         yield DeclaredBattle(
             target=voice.key(battle.target),
             hex=voice.label(battle.hex),

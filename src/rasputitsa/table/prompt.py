@@ -15,6 +15,9 @@ from rasputitsa.engine.decision import CHANCE, Decision, Options
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.declaration import Attacks
+from rasputitsa.mechanisms.impulse.declaration import Engagements
+from rasputitsa.mechanisms.impulse.deployment import ZoneDeployment
+from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.orders import Orders
 from rasputitsa.mechanisms.purchases import Purchases
 from rasputitsa.mechanisms.setup import Deployment
@@ -22,6 +25,14 @@ from rasputitsa.messages import message_id
 from rasputitsa.notation import actor_name
 from rasputitsa.table.choice import choice
 from rasputitsa.table.sight import asked_of, seen
+from rasputitsa.table.stacks.offers import (
+    STACK_PHASES,
+    defenders,
+    fighters,
+    march_kinds,
+    marchers,
+    phase_words,
+)
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.base import Cited
 from rasputitsa.table.wire.prompt import Prompt
@@ -33,7 +44,7 @@ GATHERED = tuple(
 )
 """Kinds of answers that are gathered under units: what a unit does somewhere, or with another unit."""
 
-PHASES = (Orders, Attacks, Purchases)
+PHASES = (Orders, Attacks, Purchases, ZoneDeployment, *STACK_PHASES)
 """Questions that a player answers again and again until he ends the phase."""
 
 
@@ -82,6 +93,8 @@ def question(voice: Voice, asked: Decision) -> str:
     id_ = f"table-ask-{message_id(asked.topic)}"
     if isinstance(asked.options, Orders) and voice.messages.has(f"{id_}-{asked.options.by}"):
         id_ = f"{id_}-{asked.options.by}"
+    if isinstance(asked.options, STACK_PHASES):
+        return voice.say(id_, **phase_words(voice, asked.options))
     return voice.say(id_, **dict(asked.args)) if voice.messages.has(id_) else voice.decision(asked)
 
 
@@ -102,6 +115,11 @@ def offer(options: Options) -> Offer:
         pairs = list(open_targets(options))
         near = dict.fromkeys(unit for _, units in pairs for unit in units)
         return Offer(_kinds(["attack"], options), [DONE], list(near), [target for target, _ in pairs])
+    if isinstance(options, Marching):
+        units = marchers(options)
+        return Offer(list(march_kinds(options, units)), [DONE], units, [])
+    if isinstance(options, Engagements):
+        return Offer(["engage", "done"], [DONE], fighters(options), defenders(options))
     return _spelled_out(options)
 
 
@@ -122,7 +140,7 @@ def _spelled_out(options: Options) -> Offer:
     gathered = [action for action in actions if isinstance(action, GATHERED)]
     units = list(_units(gathered))
     listed = [action for action in actions if not isinstance(action, GATHERED)]
-    if len(units) == 1 and not isinstance(options, Deployment | Purchases):
+    if len(units) == 1 and not isinstance(options, Deployment | ZoneDeployment | Purchases):
         return Offer(kinds, actions, units, [])
     acting = dict.fromkeys([*units, *_units(listed)])
     return Offer(kinds, listed, list(acting), [])

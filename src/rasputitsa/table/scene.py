@@ -7,6 +7,8 @@ from rasputitsa.data.rulebook import Rule
 from rasputitsa.games import family
 from rasputitsa.library import localised
 from rasputitsa.mechanisms.combat import Combat
+from rasputitsa.mechanisms.impulse.formation import Formations
+from rasputitsa.mechanisms.impulse.odds import CombatRules
 from rasputitsa.table import ground, timetable
 from rasputitsa.table.effects import terrain_effects, terrain_names
 from rasputitsa.table.names import unit_name
@@ -74,7 +76,7 @@ def options_in_force(voice: Voice) -> list[OptionInForce]:
 
 
 def counters(voice: Voice) -> list[CounterPlace]:
-    game = voice.game
+    game, formations = voice.game, record(voice.game, Formations)
     return [
         CounterPlace(
             key=counter.key,
@@ -87,26 +89,29 @@ def counters(voice: Voice) -> list[CounterPlace]:
                 CounterFace(strength=strength, allowance=allowance)
                 for strength, allowance in zip(counter.strength, counter.allowance, strict=True)
             ],
+            entrenched=0 if formations is None else formations.entrenched[unit],
+            army="" if formations is None else formations.army[unit],
         )
         for unit, counter in enumerate(game.counters)
     ]
 
 
 def combat_table(voice: Voice) -> list[TableColumn]:
-    combat = record(voice.game, Combat)
+    combat = record(voice.game, Combat) or record(voice.game, CombatRules)
     columns = () if combat is None else combat.columns
     return [TableColumn(label=column.label, results=list(column.results)) for column in columns]
 
 
 def results(voice: Voice) -> list[ResultName]:
-    """The results of the table, each explained by the rule whose title begins with its code."""
+    """The results of the table, each explained by the rule whose title begins with its code, or names it."""
     heads: dict[str, Rule] = {}
     for rule in voice.library.rules.values():
-        heads.setdefault(rule.title.get("en", "").partition(":")[0], rule)
+        for head in rule.title.get("en", "").partition(":")[0].split(" and "):
+            heads.setdefault(head, rule)
     found = []
-    combat = record(voice.game, Combat)
+    combat = record(voice.game, Combat) or record(voice.game, CombatRules)
     for code in () if combat is None else combat.results:
-        named = ResultName(id=code, name=voice.name("result", code), explanation="")
+        named = ResultName(id=code, name=voice.result_name(code), explanation="")
         if code in heads:
             text = voice.library.rule_text(heads[code])[1]
             named = named.model_copy(update={"explanation": text, "rule": heads[code].id})

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from rasputitsa.engine.game import Turn
 from rasputitsa.mechanisms.arrival import Arrival, Reinforcements
 from rasputitsa.mechanisms.attrition import Attrition
+from rasputitsa.mechanisms.impulse.air import AirRules
 from rasputitsa.mechanisms.replacement import ReceiveReplacements
 from rasputitsa.mechanisms.replacement_rules import Replacement
 from rasputitsa.mechanisms.trace import Trace
 from rasputitsa.table.record import record
+from rasputitsa.table.stacks.timetable import notes as stack_notes
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.scene import PhaseRow, TurnBox
 
@@ -22,10 +24,19 @@ def turns(voice: Voice) -> list[TurnBox]:
             date=voice.date(turn.number),
             weather=turn.weather,
             weather_name=voice.name("weather", turn.weather),
-            notes=[*_replacements(voice, turn), *_skipped(voice, turn), *_specials(voice, turn)],
+            notes=list(_notes(voice, turn)),
         )
         for turn in voice.game.turns
     ]
+
+
+def _notes(voice: Voice, turn: Turn) -> Iterator[str]:
+    if record(voice.game, AirRules) is not None:
+        yield from stack_notes(voice, turn)
+        return
+    yield from _replacements(voice, turn)
+    yield from _skipped(voice, turn)
+    yield from _specials(voice, turn)
 
 
 def phases(voice: Voice) -> list[PhaseRow]:

@@ -11,12 +11,17 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.control import Control
 from rasputitsa.mechanisms.declaration import Attacks
+from rasputitsa.mechanisms.impulse.declaration import Engagements
+from rasputitsa.mechanisms.impulse.deployment import ZoneDeployment, home
+from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.orders import Orders
 from rasputitsa.table.choice import choice
 from rasputitsa.table.prompt import open_targets
 from rasputitsa.table.record import record
 from rasputitsa.table.routes import NoWay, Routes
 from rasputitsa.table.sight import asked_of, seen
+from rasputitsa.table.stacks import unit as stack_unit
+from rasputitsa.table.stacks.offers import refused
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.base import Cited
 from rasputitsa.table.wire.prompt import Barred, UnitChoices
@@ -33,6 +38,10 @@ def unit_choices(voice: Voice, state: State, viewer: int, unit: int, via: Sequen
         found = _moves(voice, s, options, unit, via)
     elif isinstance(options, Attacks):
         found = _attacks(voice, options, unit)
+    elif isinstance(options, Marching):
+        found = stack_unit.marches(voice, asked, options, unit, via)
+    elif isinstance(options, Engagements):
+        found = stack_unit.attacks(voice, options, unit)
     else:
         found = _others(voice, s, asked, unit)
     if found.stops or found.targets or found.attackers or found.choices or found.refusal:
@@ -71,8 +80,8 @@ def _others(voice: Voice, s: State, asked: Decision, unit: int) -> UnitChoices:
 
 def _barred_places(voice: Voice, s: State, asked: Decision, unit: int, allowed: set[Hex]) -> Iterator[Barred]:
     """The places and edges where the unit may not be put although units enter there at other times."""
-    mask = _places(s)
-    for edge in s.game.terrain.edges.values():
+    mask = home(s, unit) if isinstance(asked.options, ZoneDeployment) else _places(s)
+    for edge in () if isinstance(asked.options, ZoneDeployment) else s.game.terrain.edges.values():
         mask |= edge
     for hex_ in bits(mask):
         refusal = None if hex_ in allowed else asked.options.why_not(Place(unit, hex_))
@@ -87,6 +96,10 @@ def _places(s: State) -> Mask:
 
 def _refusal(voice: Voice, s: State, asked: Decision, unit: int) -> Cited:
     """Why a unit can do nothing: what the rules say to the likeliest thing to try with it."""
+    if isinstance(asked.options, Marching | Engagements):
+        found = refused(asked.options, s, unit)
+        if found is not None:
+            return voice.cited(found)
     for action in _attempts(s, asked, unit):
         refusal: Refusal | None = asked.options.why_not(action)
         if refusal is not None:

@@ -111,13 +111,14 @@ def attack_strength(s: State, battle: Engagement) -> int:
     rules, armoured = s.game.of(CombatRules), s.game.of(Formations).armoured
     tanks = sum(attack(s, u) for u in battle.attackers if armoured[u])
     others = sum(attack(s, u) for u in battle.attackers if not armoured[u])
-    if any(g.hexes >> battle.hex & 1 and _halves(s, g) for g in rules.grounds):
+    if any(g.hexes >> battle.hex & 1 and halved_there(s, g) for g in rules.grounds):
         tanks = -(-tanks // 2)
     total = tanks + others
     return -(-total // 2) if s.weather in rules.halved else total
 
 
-def _halves(s: State, ground: Ground) -> bool:
+def halved_there(s: State, ground: Ground) -> bool:
+    """Does this terrain halve armoured attackers now?"""
     return ground.halves == ALWAYS or (ground.halves == THAWED and not frozen(s))
 
 

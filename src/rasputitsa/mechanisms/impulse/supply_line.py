@@ -36,6 +36,12 @@ def _clear(s: State, side: int, fear: Menace) -> Mask:
     return board & ~rules.impassable & ~fear.enemies & (~fear.zone | s.occupied[side])
 
 
+def sources(s: State, side: int, fear: Menace | None = None) -> Mask:
+    """Where supply lines of a side may begin: its edges, and the tracks joined to them."""
+    fear = fear or menace(s, side)
+    return _sources(s.game.terrain.grid, s.game.of(SupplyLines), side, _clear(s, side, fear))
+
+
 @topic("supply.sources", "supply.edges", "supply.roads", "supply.track-cut")
 @lru_cache(maxsize=128)
 def _sources(grid: Grid, rules: SupplyLines, side: int, clear: Mask) -> Mask:

@@ -29,6 +29,7 @@ from rasputitsa.table.wire.prompt import UnitChoices
 
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["play"], responses=PROBLEMS)
 MOST_UNITS = 200
+MOST_AIR = 100
 
 
 class At(Wire):
@@ -42,6 +43,8 @@ class Plan(Wire):
 
     target: str
     attackers: Annotated[list[str], Field(max_length=MOST_UNITS)]
+    air: Annotated[int, Field(ge=0, le=MOST_AIR)] = 0
+    """Air points that the attacker would commit, in games that have them."""
 
 
 class Proposal(Wire):
@@ -130,7 +133,7 @@ async def odds(
         game, state, looks = room.match.game, room.match.state, screen.viewer(room, seat)
         target = notation.unit(game, given.target)
         attack = Attack(target, tuple(notation.unit(game, key) for key in given.attackers))
-        return json_of(await in_thread(odds_sheet, voice(game, language), state, looks, attack))
+        return json_of(await in_thread(odds_sheet, voice(game, language), state, looks, attack, given.air))
 
 
 @router.post("/why", operation_id="why_not", response_model=Cited | None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rasputitsa.table.wire.base import Cited, Key, Label, Wire
 
 
@@ -36,6 +38,8 @@ class OddsSheet(Wire):
     target: Key
     hex: Label
     attackers: list[Key]
+    action: dict[str, Any] = {}
+    """What to answer in order to announce this attack."""
     lines: list[ArithmeticLine] = []
     column: str = ""
     results: list[str] = []

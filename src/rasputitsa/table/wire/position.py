@@ -8,7 +8,8 @@ from rasputitsa.table.wire.base import Key, Label, Wire
 class UnitPlace(Wire):
     """A unit: on a hex, or in a box off the map; ``lost`` steps; marks.
 
-    Marks are ``moved``, ``new``, ``reduced-this-turn``, ``reduced-last-turn``, and for units in announced
+    Marks are ``moved``, ``new``, ``reduced-this-turn``, ``reduced-last-turn``, ``entrenched``, ``cut``,
+    ``cut-again``, ``fought``, ``defended``, ``broken``, ``spent``, ``shown``, and for units in announced
     battles ``attacks`` and ``defends``.
     """
 
@@ -27,6 +28,9 @@ class DeclaredBattle(Wire):
     attackers: list[Key]
     column: str
     fighting: bool = False
+    attack_air: int = 0
+    defence_air: int = 0
+    """Air points committed so far, as far as the viewer may know."""
 
 
 class Points(Wire):

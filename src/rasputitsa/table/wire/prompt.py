@@ -51,10 +51,14 @@ class Stop(Wire):
     """A hex where a unit may end: what is left of its allowance there, and the way."""
 
     hex: Label
-    left: int
+    left: int | float
     path: list[Label]
     action: Action
     displaces: Key | None = None
+    kind: str = "move"
+    """By which kind of movement: move, rail."""
+    note: str = ""
+    """What it costs beside movement points."""
 
 
 class Barred(Wire):

@@ -62,6 +62,9 @@ class CounterPlace(Wire):
     label: str
     name: str
     faces: list[CounterFace]
+    entrenched: int = 0
+    """The defence of its entrenched side; 0 if it has none."""
+    army: str = ""
 
 
 class SideName(Wire):

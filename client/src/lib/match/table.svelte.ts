@@ -58,10 +58,15 @@ export class Table extends Feed {
     this.selectOnly();
   }
 
-  /** A single unit that must act is selected at once. */
-  private selectOnly(): void {
+  /** The only unit that can answer, and an answer there must be. */
+  private get onlyUnit(): Key | null {
     const { units = [], yours, can_end: free } = this.prompt ?? {};
-    if (yours && !free && units.length === 1 && units[0] !== undefined) void this.select(units[0]);
+    return yours && !free && units.length === 1 ? (units[0] ?? null) : null;
+  }
+
+  /** A single unit that must act is selected at once, and stays so. */
+  private selectOnly(): void {
+    if (this.onlyUnit !== null) void this.select(this.onlyUnit);
   }
 
   // Looking
@@ -136,7 +141,7 @@ export class Table extends Feed {
     if (meant.length === 1 && meant[0] && (await this.ask(unit)).choices.length <= 1)
       return this.submitChoice(meant[0]);
     if (this.prompt?.targets.includes(unit)) return this.aim(unit, this.selected);
-    if (this.selected === unit) return this.cancel();
+    if (this.selected === unit && unit !== this.onlyUnit) return this.cancel();
     return this.select(unit);
   }
 

@@ -115,10 +115,12 @@ test("several answers at one hex are put to the player", async () => {
   expect(table.ambiguous).toHaveLength(2);
 });
 
-test("a single unit that must act is selected at once", async () => {
+test("a single unit that must act is selected at once, and a click on it does not undo that", async () => {
   const must = { ...prompt, can_end: false, choices: [] };
   const table = await sitDown({ ...state, prompt: must });
   expect(table.selected).toBe("I");
+  await table.clickUnit("I");
+  expect([table.selected, table.choices?.stops.length]).toEqual(["I", 1]);
 });
 
 test("an attack is planned with all who can take part, and reckoned anew when one is left out", async () => {

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from rasputitsa.engine.event import BattleResult, Eliminated, GameOver, PhaseBegan, Restored, StepLost
+from rasputitsa.engine.event import (
+    BattleResult,
+    Eliminated,
+    EngagementResult,
+    GameOver,
+    PhaseBegan,
+    Private,
+    Restored,
+    StepLost,
+)
 from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import bits
+from rasputitsa.mechanisms.impulse import tally
+from rasputitsa.mechanisms.impulse.tally import Tally
 
 
 class Chronicle:
@@ -32,7 +43,8 @@ class Chronicle:
         self._steps = s.steps[:]
 
     def after(self, s: State) -> None:
-        for event in s.events:
+        for told in s.events:
+            event = told.event if isinstance(told, Private) else told
             if isinstance(event, StepLost):
                 self._lose(event.unit, 1)
             elif isinstance(event, Eliminated):
@@ -41,6 +53,8 @@ class Chronicle:
                 self._steps[event.unit] = s.steps[event.unit]
             elif isinstance(event, BattleResult):
                 self.battles[self.game.grid.label(self._where[event.target])] += 1
+            elif isinstance(event, EngagementResult):
+                self.battles[self.game.grid.label(event.hex)] += 1
             elif isinstance(event, GameOver) or (isinstance(event, PhaseBegan) and event.turn > self._turn):
                 self._end_turn(s)
 
@@ -61,12 +75,19 @@ class Chronicle:
                 "steps": {side: steps_on_map(s, i) for i, side in enumerate(sides)},
                 "strength": {side: strength_on_map(s, i) for i, side in enumerate(sides)},
                 "lost": dict(zip(sides, self._lost, strict=True)),
+                **self._points(s),
             }
         )
         for held, mask in zip(self._held, s.occupied, strict=True):
             held.update(label(h) for h in bits(mask))
         self._turn += 1
         self._lost = [0] * len(sides)
+
+    def _points(self, s: State) -> dict[str, Any]:
+        """The victory points of each side as they stand, where their difference decides the game."""
+        if Tally not in self.game.parameters:
+            return {}
+        return {"points": {side: tally.points(s, i) for i, side in enumerate(self.game.sides)}}
 
     @property
     def held(self) -> dict[str, dict[str, int]]:

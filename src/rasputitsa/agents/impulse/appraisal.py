@@ -14,7 +14,12 @@ from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.impulse.formation import defence
 from rasputitsa.mechanisms.impulse.march_rules import MarchRules, passage_of, points_of
 from rasputitsa.mechanisms.impulse.odds import position
-from rasputitsa.mechanisms.impulse.outcome import DefendersDestroyed, DefendersReduced
+from rasputitsa.mechanisms.impulse.outcome import (
+    DefendersDestroyed,
+    DefendersFallBack,
+    DefendersReduced,
+    DefendersRouted,
+)
 from rasputitsa.mechanisms.impulse.supply_line import supplied
 from rasputitsa.mechanisms.impulse.travel import Passage
 from rasputitsa.mechanisms.impulse.zones import menace
@@ -32,6 +37,9 @@ WALK_IN = 0.5
 """Share of a place that stands empty with an enemy near."""
 
 NEAR = 3
+
+ENOUGH = 6
+"""Odds beyond which an enemy is not thought to bring more against one hex."""
 
 
 class Terms(NamedTuple):
@@ -57,7 +65,7 @@ class Eye:
         self.danger = Danger(c, s, side)
         self.turns_left = len(c.game.turns) - s.turn
         self.pull = tuple(self._pull(s, wheels) for wheels in (False, True))
-        self.losses = loss_shares(c)
+        self.losses = (loss_shares(c, False), loss_shares(c, True))
         self.ahead = c.game.turns[min(s.turn, len(c.game.turns) - 1)].weather
 
     def _pull(self, s: State, wheels: bool) -> dict[Hex, float]:
@@ -166,25 +174,41 @@ class Eye:
         return c.weights.exposure[side] * sum(v for h, v in worth.items() if not fed >> h & 1)
 
     def _threat(self, s: State, own: dict[Hex, list[int]]) -> float:
-        """The loss to expect from the enemy's next attack on each stack."""
-        c, danger, total = self.c, self.danger, 0.0
-        strength, massing, doubled = danger.strength, c.weights.massing[self.side], c.rules.doubled
-        top = len(self.losses) - 1
+        """The loss to expect from the enemy's next attacks: his strength goes where it hurts most."""
+        c, danger = self.c, self.danger
+        fear = menace(s, self.side)
+        ways = c.passable & ~fear.enemies & (~fear.zone | s.occupied[self.side])
+        targets = []
         for hex_, units in own.items():
-            reach = strength.get(hex_)
-            if not reach:
-                continue
+            brought = danger.against(hex_, s.occupied[self.side])
             firm = sum([defence(s, u) for u in units])
-            if doubled >> hex_ & 1:
-                firm *= 2
-            brought = int(massing * reach)
             if not brought or not firm:
                 continue
-            column = position(c.rules, brought, firm) + round(danger.cover(hex_))
-            share, half = self.losses[min(max(column, 0), top)]
-            for unit in units:
-                row, steps = c.worth[unit], s.steps[unit]
-                total += row[steps] * (share if steps + 1 == len(row) else half)
+            if c.rules.doubled >> hex_ & 1:
+                firm *= 2
+            used = min(brought, ENOUGH * firm)
+            column = position(c.rules, used, firm) + round(danger.cover(hex_))
+            loss = self._loss(s, units, column, trapped=not c.around[hex_] & ways)
+            if loss:
+                targets.append((loss / used, used, loss))
+        targets.sort(reverse=True)
+        left, total = c.weights.massing[self.side] * danger.total, 0.0
+        for _, used, loss in targets:
+            if used > left:
+                return total + loss * left / used
+            left -= used
+            total += loss
+        return total
+
+    def _loss(self, s: State, units: list[int], column: int, trapped: bool) -> float:
+        """The worth that a stack loses on average under an attack on this column."""
+        if column < 0:
+            return 0.0
+        share, half = self.losses[trapped][min(column, len(self.losses[0]) - 1)]
+        total = 0.0
+        for unit in units:
+            row, steps = self.c.worth[unit], s.steps[unit]
+            total += row[steps] * (share if steps + 1 == len(row) else half)
         return total
 
     def _advance(self, s: State, own: dict[Hex, list[int]]) -> float:
@@ -216,8 +240,11 @@ def _wave(c: Chart, tanks: Mask, weather: str, points: int, passage: Passage) ->
 
 
 @lru_cache(maxsize=32)
-def loss_shares(c: Chart) -> tuple[tuple[float, float], ...]:
-    """Per column, the mean share of its worth that a defender loses: with one step left, and with more."""
+def loss_shares(c: Chart, trapped: bool) -> tuple[tuple[float, float], ...]:
+    """Per column, the mean share of its worth that a defender loses: with one step left, and with more.
+
+    Without a way to retreat a beaten unit loses a step instead.
+    """
     found = []
     for column in range(len(c.rules.columns)):
         single = double = 0.0
@@ -225,9 +252,11 @@ def loss_shares(c: Chart) -> tuple[tuple[float, float], ...]:
         for code in codes:
             program = c.rules.results[code]
             dead = any(isinstance(step, DefendersDestroyed) for step in program)
-            hurt = any(isinstance(step, DefendersReduced) for step in program)
-            single += 1.0 if dead or hurt else 0.0
-            double += 1.0 if dead else 0.5 if hurt else 0.0
+            blows = sum(isinstance(step, DefendersReduced) for step in program)
+            if trapped:
+                blows += sum(isinstance(step, DefendersFallBack | DefendersRouted) for step in program)
+            single += 1.0 if dead or blows else 0.0
+            double += 1.0 if dead else min(blows / 2, 1.0)
         found.append((single / len(codes), double / len(codes)))
     return tuple(found)
 

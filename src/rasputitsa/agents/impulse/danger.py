@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rasputitsa.agents.impulse.chart import Chart
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
@@ -39,9 +37,20 @@ class Danger:
         for mask, added in by_reach.items():
             for hex_ in bits(mask):
                 strength[hex_] = strength.get(hex_, 0) + added
+        self.total = sum(by_reach.values())
+        halves = sum(c.formations.halves[u] for u in s.on_map(enemy)) or 1
+        self._stack = max(self.total * c.limits[enemy] // halves, 1)
         self._cover: dict[Hex, float] = {}
         self._s = s
         self._enemy = enemy
+
+    def against(self, hex_: Hex, friends: Mask) -> int:
+        """The strength that could be brought against a hex: as much as finds room around it."""
+        reach = self.strength.get(hex_)
+        if not reach:
+            return 0
+        room = (self.c.around[hex_] & self.c.passable & ~friends).bit_count()
+        return min(reach, room * self._stack)
 
     def cover(self, hex_: Hex) -> float:
         """Columns by which the ground helps an attack on a hex, in the mean of its sides: seldom above 0."""
@@ -51,6 +60,3 @@ class Danger:
             shifts = [self.c.shift(self._s, hex_, (h,), self._enemy) for h in froms]
             known = self._cover[hex_] = sum(shifts) / len(shifts) if shifts else -float(SIDES_OF_A_HEX)
         return known
-
-    def reaches(self, hexes: Iterable[Hex]) -> bool:
-        return any(hex_ in self.strength for hex_ in hexes)

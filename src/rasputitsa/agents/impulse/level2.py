@@ -23,9 +23,13 @@ from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.impulse import air
 from rasputitsa.mechanisms.impulse.declaration import Engagements
 from rasputitsa.mechanisms.impulse.deployment import ZoneDeployment
+from rasputitsa.mechanisms.impulse.march_rules import points_of
 from rasputitsa.mechanisms.impulse.orders import Marching
 
 Moment = tuple[int, int, int]
+
+FAR = 12
+"""Half points of a unit whose second move counts in full."""
 
 
 class StackPlanner:
@@ -83,10 +87,7 @@ class StackPlanner:
     def _attack(self, c: Chart, s: State, options: Engagements) -> Action:
         """The best attack of the best set; the others are thought over again when it has been fought."""
         side = s.side
-        spend: dict[int, float] = {}
-        if c.bars_exploitation(s):
-            price, attack = c.weights.exploit[side], c.formations.attack
-            spend = {u: price * attack[u][s.steps[u]] for u in s.on_map(side)}
+        spend = {u: second_move(c, s, u) for u in s.on_map(side)} if c.bars_exploitation(s) else {}
         targets = Targets(c, s, side, c.weights.air[side], spend)
         near = {h: units for h, units in options.targets.items() if h in targets.enemies}
         plan = pack(targets.rows(near), air.pool(s, side))
@@ -94,6 +95,12 @@ class StackPlanner:
             return DONE
         best = plan.strikes[0]
         return Engage(best.hex, best.attackers)
+
+
+def second_move(c: Chart, s: State, unit: int) -> float:
+    """What the second move of a unit is worth: its strength, for foot less than for those who get far."""
+    share = points_of(s, unit) / FAR
+    return c.weights.exploit[c.game.side_of[unit]] * share * c.formations.attack[unit][s.steps[unit]]
 
 
 def fitness(c: Chart, op: Operation) -> Callable[[State], float]:

@@ -24,6 +24,8 @@ class Operation:
     """The choices of one movement phase. ``s`` is the position as the player supposes it to be."""
 
     def __init__(self, c: Chart, s: State, options: Marching, eye: Eye) -> None:
+        s = s.copy()
+        marks.clear(s, marks.FOUGHT | marks.DEFENDED)  # a combat phase to come begins anew
         self.c = c
         self.s = s
         self.options = options

@@ -12,6 +12,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.lab.elo import Interval, wilson
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.mechanisms.control import Control
+from rasputitsa.mechanisms.impulse.tally import Tally
 from rasputitsa.mechanisms.victory import Victory
 
 Records = Sequence[GameRecord]
@@ -96,6 +97,8 @@ def cities(game: Game) -> dict[str, str]:
 
 def prizes(game: Game) -> list[str]:
     """The hexes that decide the game or are worth most, by number."""
+    if Tally in game.parameters:
+        return [game.grid.label(game.of(Tally).prize_hex)]
     victory = game.of(Victory)
     most = max(victory.place_points.values(), default=0)
     points = [hex_ for hex_, value in victory.place_points.items() if value == most]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -37,12 +37,12 @@ class WireClient:
         row: Row = json.loads(found.model_dump_json())
         return row
 
-    def refusal(self, attack: Row) -> Row | None:
-        action = decode(self.voice.game, attack)
-        assert isinstance(action, Attack)
-        row: Row = json.loads(odds(self.voice, self.state, self.viewer, action).model_dump_json())
-        refusal: Row | None = row["refusal"]
-        return refusal
+    def sheet(self, target: str, attackers: Sequence[str]) -> Row:
+        """The odds sheet of an attack, with the action that announces it."""
+        attack = decode(self.voice.game, {"kind": "attack", "target": target, "attackers": list(attackers)})
+        assert isinstance(attack, Attack)
+        row: Row = json.loads(odds(self.voice, self.state, self.viewer, attack).model_dump_json())
+        return row
 
     def actions(self) -> Iterator[Row]:
         """Every answer that can be found; some more than once."""
@@ -62,9 +62,9 @@ class WireClient:
         near = self.unit(target)["attackers"]
         for size in range(1, len(near) + 1):
             for attackers in combinations(near, size):
-                attack = {"kind": "attack", "target": target, "attackers": list(attackers)}
-                if self.refusal(attack) is None:
-                    yield attack
+                sheet = self.sheet(target, attackers)
+                if sheet["refusal"] is None:
+                    yield sheet["action"]
 
     def pick(self, rng: random.Random) -> Row:
         """Any answer, found without looking at all of them."""
@@ -83,5 +83,6 @@ class WireClient:
     def _attack(self, target: str, rng: random.Random) -> Row:
         near = self.unit(target)["attackers"]
         chosen = [key for key in near if rng.random() < 0.5] or near
-        attack = {"kind": "attack", "target": target, "attackers": chosen}
-        return attack if self.refusal(attack) is None else {**attack, "attackers": near}
+        sheet = self.sheet(target, chosen)
+        action: Row = (sheet if sheet["refusal"] is None else self.sheet(target, near))["action"]
+        return action

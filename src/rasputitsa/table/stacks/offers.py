@@ -83,10 +83,9 @@ def attackers_of(options: Engagements, unit: int) -> list[int]:
 def refused(options: Options, s: State, unit: int) -> Refusal | None:
     """What the rules say to the likeliest thing to try with a unit that can do nothing."""
     where, grid = s.where[unit], s.game.grid
-    if isinstance(options, Engagements):
-        near = sorted(s.on_map(1 - s.side), key=lambda other: grid.distance(where, s.where[other]))
-        own = s.game.side_of[unit] == s.side
-        if where < 0 or not near or not own:
-            return options.why_not(Engage(max(where, 0), ()))
-        return options.why_not(Engage(s.where[near[0]], (unit,)))
-    return options.why_not(Move(unit, grid.neighbours(where)[:1] if where >= 0 else ()))
+    if not isinstance(options, Engagements):
+        return options.why_not(Move(unit, grid.neighbours(where)[:1] if where >= 0 else ()))
+    enemies = [s.where[other] for other in s.on_map(1 - s.side)]
+    if where < 0 or not enemies or s.game.side_of[unit] != s.side:
+        return options.why_not(Engage(max(where, 0), ()))
+    return options.why_not(Engage(min(enemies, key=lambda hex_: grid.distance(where, hex_)), (unit,)))

@@ -11,6 +11,7 @@
     ...root.dataset,
     choices: all("[data-testid=choice]:not([data-kind=done])").filter(open).map((node) => ({ ...node.dataset })),
     able: named("[data-unit][data-can=true]", "unit"),
+    selected: named("[data-unit][data-selected=true]", "unit"),
     targets: named("[data-unit][data-target=true]", "unit"),
     stops: named("[data-hex][data-stop]", "hex"),
     occupied: named("[data-unit][data-at]", "at"),

@@ -61,17 +61,18 @@ class Player:
             self.table.choose(listed[0]) if listed else self._stop(self.table.look())
 
     def _act(self, seen: Sight) -> None:
-        if seen.choices and not self._tired(seen):
-            self._choose(seen)
-        elif seen.able and not seen.targets and not self._tired(seen):
-            self._move(seen.able)
-        elif seen.targets and not self._tired(seen):
-            self._attack(seen)
-        elif "end" in seen.buttons:
+        if self._tired(seen):
             self.table.press("end")
             self.answered["end"] += 1
-        else:
+        elif seen.choices:
             self._choose(seen)
+        elif seen.targets:
+            self._attack(seen)
+        elif seen.able:
+            self._move(seen.able)
+        else:
+            self.table.press("end")
+            self.answered["end"] += 1
 
     def _tired(self, seen: Sight) -> bool:
         """Enough done in this phase, if it may be ended."""
@@ -91,10 +92,12 @@ class Player:
         self.table.choose(number)
 
     def _open(self, unit: str, offered: str) -> None:
-        """Pick a unit and see what it can do; it may be picked already if nothing else can act."""
-        if not self.table.page.locator(offered).count():
+        """Pick a unit and see what it can do. One that must act, and alone, is picked by the page."""
+        seen = self.table.look()
+        bound = seen.able == [unit] and "end" not in seen.buttons
+        if not bound and not set(seen.selected) & set(seen.able):
             self.table.pick(unit)
-            self.table.page.wait_for_selector(offered)
+        self.table.page.wait_for_selector(offered)
 
     def _move(self, units: list[str]) -> None:
         self._open(

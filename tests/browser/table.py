@@ -31,6 +31,7 @@ class Sight:
         self.covered: bool = seen["covered"]
         self.choices: list[dict[str, str]] = seen["choices"]
         self.able: list[str] = seen["able"]
+        self.selected: list[str] = seen["selected"]
         self.targets: list[str] = seen["targets"]
         self.stops: list[str] = seen["stops"]
         self.occupied: list[str] = seen["occupied"]

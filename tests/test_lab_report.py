@@ -11,7 +11,7 @@ import pytest
 
 from rasputitsa.cli import main
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.games import FAMILIES, load
+from rasputitsa.games import WITHOUT_STACKS, load
 from rasputitsa.lab import GameRecord, RunSpec, Setting, run
 from rasputitsa.lab.elo import wilson
 from rasputitsa.lab.report import hexmap, measures, report
@@ -260,7 +260,7 @@ def test_prizes_and_cities_come_from_the_rules() -> None:
         assert len(cities) == 11
 
 
-@pytest.mark.parametrize("game_id", FAMILIES)
+@pytest.mark.parametrize("game_id", WITHOUT_STACKS)
 def test_maps_show_every_hex_river_rail_and_place(game_id: str) -> None:
     game = load(game_id)
     text = hexmap.draw(

@@ -25,7 +25,7 @@ from matches import CASES, game, played
 from rasputitsa.codec import state_hash
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.play import outcome
-from rasputitsa.games import FAMILIES
+from rasputitsa.games import WITHOUT_STACKS
 from rasputitsa.rl import aec
 from rasputitsa.rl.answer import IllegalIndex
 from rasputitsa.rl.encoding import WORDS, Encoding
@@ -82,7 +82,7 @@ def test_gymnasium_interface(side: str) -> None:
 
 def test_every_game_is_registered() -> None:
     assert {spec for spec in gymnasium.registry if spec.startswith("rasputitsa/")} == {
-        f"rasputitsa/{name}-v0" for name in FAMILIES
+        f"rasputitsa/{name}-v0" for name in WITHOUT_STACKS
     }
 
 

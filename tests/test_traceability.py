@@ -15,11 +15,11 @@ from rasputitsa.engine import event
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import apply, decision
-from rasputitsa.games import COMING, FAMILIES, load
+from rasputitsa.games import FAMILIES, load
 from rasputitsa.traceability import PACKAGE, SOURCES, Row, index, marks, mentions
 
 TESTS = Path(__file__).parent
-GAMES = FAMILIES | COMING
+GAMES = FAMILIES
 
 EVERYTHING = ("kurcina_war_of_attrition", "kurcina_zoc_retreat", "kurcina_always_vp", "kurcina_tank_step")
 BORROW = "allow_cross_edition"

@@ -13,16 +13,17 @@ FAMILIES = {
     "bfm-gdw-1986": "rasputitsa.games.bfm",
     "bfm-vpg-2009": "rasputitsa.games.bfm",
     "bfm-c3i-2011": "rasputitsa.games.bfm",
+    "moskva-1941": "rasputitsa.games.moskva",
 }
 """Every game id with the package that builds it (``build``) and tells its ``ruleset`` and options."""
 
-COMING = {"moskva-1941": "rasputitsa.games.moskva"}
-"""Games that can be loaded and played, but that no screen offers yet."""
+WITHOUT_STACKS = tuple(game for game, package in FAMILIES.items() if package.endswith(".bfm"))
+"""Games with one unit in a hex: what is only made for them goes by this list."""
 
 
 def family(game_id: str) -> Any:
     """The package that a game belongs to; ``DataError`` if there is no such game."""
-    package = FAMILIES.get(game_id) or COMING.get(game_id)
+    package = FAMILIES.get(game_id)
     if package is None:
         raise DataError([f"game {game_id}: unknown, expected one of {', '.join(FAMILIES)}"])
     return import_module(package)

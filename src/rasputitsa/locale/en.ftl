@@ -992,3 +992,7 @@ name-army-1 = 1st Shock Army
 name-army-R = Reserve
 lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993): Operation Typhoon in weekly turns with stacks, air points, supply lines and two impulses; hidden play as an option.
 terminal-stack = { $count } units
+score-cities = cities
+score-prize = Moscow
+score-losses = losses
+table-luck-none = Luck is not reckoned in this game.

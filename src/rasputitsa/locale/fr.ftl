@@ -965,3 +965,7 @@ name-army-1 = 1re armée de choc
 name-army-R = Réserve
 lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993) : l’opération Typhon en tours d’une semaine, avec piles, aviation, lignes de ravitaillement et deux impulsions ; jeu en insu en option.
 terminal-stack = { $count } unités
+score-cities = villes
+score-prize = Moscou
+score-losses = pertes
+table-luck-none = La chance n’est pas calculée pour ce jeu.

@@ -914,3 +914,7 @@ name-army-1 = 第1打撃軍
 name-army-R = 予備
 lobby-about-moskva-1941 = Moskva 1941（Eurogames 1993）：スタック・航空・補給線・2回のインパルスで描く、週単位のタイフーン作戦。隠蔽プレイも選べます。
 terminal-stack = { $count }個部隊
+score-cities = 都市
+score-prize = モスクワ
+score-losses = 損害
+table-luck-none = このゲームでは運の計算はありません。

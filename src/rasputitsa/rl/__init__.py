@@ -14,7 +14,7 @@ except ModuleNotFoundError as missing:
         f"rasputitsa.rl needs {missing.name}: pip install 'rasputitsa[rl]'", name=missing.name
     ) from None
 
-from rasputitsa.games import FAMILIES
+from rasputitsa.games import WITHOUT_STACKS
 from rasputitsa.rl.answer import IllegalIndex
 from rasputitsa.rl.encoding import Encoding
 from rasputitsa.rl.planes import Planes
@@ -22,7 +22,7 @@ from rasputitsa.rl.table import Table
 
 __all__ = ["Encoding", "IllegalIndex", "Planes", "Table"]
 
-for _game in FAMILIES:
+for _game in WITHOUT_STACKS:
     gymnasium.register(
         f"rasputitsa/{_game}-v0", entry_point="rasputitsa.rl.single:SideEnv", kwargs={"game": _game}
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rasputitsa.agents import Clock
+from rasputitsa.agents.family import has_stacks
 from rasputitsa.analysis.figures import decimal, percent, signed
 from rasputitsa.analysis.hint import Hint as Plan
 from rasputitsa.analysis.hint import Order
@@ -20,6 +21,7 @@ from rasputitsa.messages import message_id
 from rasputitsa.table.actions import encode
 from rasputitsa.table.choice import choice
 from rasputitsa.table.sight import seen
+from rasputitsa.table.stacks.advice import stack_evaluation, stack_hint, stack_luck
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Evaluation, Hint, Luck, LuckLine
 
@@ -30,6 +32,8 @@ RISKS = 3
 
 def hint(voice: Voice, state: State, level: str = LEVEL, clock: Clock | None = None) -> Hint:
     """What a computer player would do now, for the side that must decide. Takes seconds: see ``clock``."""
+    if has_stacks(voice.game):
+        return stack_hint(voice, state, level, clock)
     plan = plan_for(state, level, clock)
     asked = decision(plan.state)
     assert asked is not None, "a plan answers a question"
@@ -75,6 +79,8 @@ def _reasons(voice: Voice, plan: Plan) -> Iterator[str]:
 
 def evaluation(voice: Voice, state: State, viewer: int) -> Evaluation:
     """The chances to win by side and of a draw, and what the position is worth to the first side."""
+    if has_stacks(voice.game):
+        return stack_evaluation(voice, state, viewer)
     found = judge(seen(state, viewer))
     sides = zip(voice.game.sides, found.outlook.wins, strict=True)
     terms = dict(main_terms(found.terms))
@@ -90,6 +96,8 @@ def luck(voice: Voice, match: Match) -> Luck:
 
     It counts losses that a side may not know of, so it is told when the game is over if anything is hidden.
     """
+    if has_stacks(match.game):
+        return stack_luck(voice)
     if match.game.conceal is not None and match.decision is not None:
         return Luck(lines=[], summary=voice.say("table-luck-later"))
     found = ledger(match)

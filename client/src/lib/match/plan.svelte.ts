@@ -5,6 +5,8 @@ import type { Action, Key, OddsSheet } from "../api/wire";
 export class BattlePlan {
   attackers = $state.raw<Key[]>([]);
   sheet = $state.raw<OddsSheet | null>(null);
+  /** Air points that the attacker thinks of committing; they are asked for when the battle is fought. */
+  air = $state(0);
 
   constructor(
     private readonly seat: Seat,
@@ -17,13 +19,18 @@ export class BattlePlan {
   }
 
   get action(): Action {
-    return { kind: "attack", target: this.target, attackers: this.attackers };
+    return (this.sheet?.action ?? {}) as Action;
   }
 
   async toggle(unit: Key): Promise<void> {
     const chosen = new Set(this.attackers);
     if (!chosen.delete(unit)) chosen.add(unit);
     this.attackers = this.able.filter((key) => chosen.has(key));
+    await this.reckon();
+  }
+
+  async support(points: number): Promise<void> {
+    this.air = points;
     await this.reckon();
   }
 
@@ -36,13 +43,14 @@ export class BattlePlan {
 
   async reckon(): Promise<void> {
     const asked = this.attackers;
+    const air = this.air;
     if (asked.length === 0) {
       this.sheet = null;
       return;
     }
     try {
-      const sheet = await this.seat.odds(this.target, asked);
-      if (this.attackers === asked) this.sheet = sheet;
+      const sheet = await this.seat.odds(this.target, asked, air);
+      if (this.attackers === asked && this.air === air) this.sheet = sheet;
     } catch (error) {
       this.complain(error);
     }

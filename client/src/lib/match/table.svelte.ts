@@ -131,7 +131,8 @@ export class Table extends Feed {
 
   // Pointing
 
-  async clickUnit(unit: Key): Promise<void> {
+  async clickUnit(clicked: Key): Promise<void> {
+    const unit = this.meant(clicked);
     this.reason = null;
     if (!this.ready) return this.select(unit);
     if (this.plan !== null && (await this.plan.toggleIfAble(unit))) return;
@@ -143,6 +144,12 @@ export class Table extends Feed {
     if (this.prompt?.targets.includes(unit)) return this.aim(unit, this.selected);
     if (this.selected === unit && unit !== this.onlyUnit) return this.cancel();
     return this.select(unit);
+  }
+
+  /** A click into the stack of the only unit that must act means that unit. */
+  private meant(unit: Key): Key {
+    const only = this.onlyUnit;
+    return only !== null && this.place(only) !== null && this.place(only) === this.place(unit) ? only : unit;
   }
 
   /** The hex of another unit can be entered if that unit makes room: which of the two is meant? */

@@ -123,6 +123,14 @@ test("a single unit that must act is selected at once, and a click on it does no
   expect([table.selected, table.choices?.stops.length]).toEqual(["I", 1]);
 });
 
+test("in a stack the unit that must make room is the one that is meant", async () => {
+  const stacked = { ...position, units: position.units.map((unit) => ({ ...unit, hex: "0101", box: null })) };
+  const must = { ...prompt, can_end: false, choices: [] };
+  const table = await sitDown({ ...state, position: stacked, prompt: must });
+  await table.clickUnit("II");
+  expect(table.selected).toBe("I");
+});
+
 test("an attack is planned with all who can take part, and reckoned anew when one is left out", async () => {
   const attack = { ...prompt, kinds: ["attack"], targets: ["1A"], units: ["I", "II"] };
   const sheet = {

@@ -1,4 +1,4 @@
-"""The worth of an engagement equals brute force through the engine: every face, every choice of both sides."""
+"""The worth of an engagement equals brute force through the engine: every face, all choices of both."""
 
 from __future__ import annotations
 

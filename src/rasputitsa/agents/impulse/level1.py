@@ -5,7 +5,7 @@ from __future__ import annotations
 from rasputitsa.agents.impulse.appraisal import Eye
 from rasputitsa.agents.impulse.chart import Chart, chart
 from rasputitsa.agents.impulse.doctrine import own_doctrine
-from rasputitsa.agents.impulse.ideas import drive, follow, garrison, relieve, seize
+from rasputitsa.agents.impulse.ideas import drive, follow, garrison, mass, relieve, seize
 from rasputitsa.agents.impulse.operation import Draft, Operation, Plan
 from rasputitsa.agents.impulse.strikes import Targets
 from rasputitsa.agents.impulse.supposition import supposed
@@ -49,10 +49,10 @@ class StackThumb:
 
 
 def _orders(op: Operation) -> Plan:
-    """Far units follow the field; the attacker drives on, the defender holds what he has."""
+    """Far units follow the field; the attacker gathers and drives on, the defender holds what he has."""
     orders = {**follow(op), **relieve(op)}
     if op.side == op.c.attacker:
-        orders = {**drive(op), **relieve(op), **seize(op)}
+        orders = {**drive(op), **mass(op), **relieve(op), **seize(op)}
     else:
         orders = {**orders, **garrison(op)}
     return Draft.mixed(op, orders).changed()

@@ -33,9 +33,11 @@ TARGET = 44
 
 @cache
 def message_names() -> frozenset[str]:
-    """Names of messages that could not be words: they are shown if a message is missing."""
-    names = re.findall(r"^([a-z][\w-]*) =", "\n".join(map(Path.read_text, CATALOGUES)), re.MULTILINE)
-    return frozenset(name for name in names if "-" in name)
+    """Names of messages, which are shown if a message is missing; but not those that are words too."""
+    catalogue = "\n".join(path.read_text(encoding="utf-8") for path in CATALOGUES)
+    names = re.findall(r"^([a-z][\w-]*) =", catalogue, re.MULTILINE)
+    words = set(re.findall(r"[\w-]+", re.sub(r"^[a-z][\w-]* =", "", catalogue, flags=re.MULTILINE)))
+    return frozenset(name for name in names if "-" in name and name not in words)
 
 
 def untold(visitor: Visitor) -> set[str]:

@@ -47,7 +47,7 @@ tests: $(READY) $(BROWSER_READY) $(CLIENT)
 bench: $(READY) ## speed beside python-chess, in one run; writes bench/latest.json
 	$(BIN)/rasputitsa bench --out bench/latest.json $(ARGS)
 
-waits: $(READY) $(BROWSER_READY) $(CLIENT) ## how long a player waits, in a real browser; writes bench/browser.json
+waits: $(READY) $(BROWSER_READY) $(CLIENT) ## how long a player waits, in a real browser; writes bench/latest-browser.json
 	PYTHONPATH=tests $(BIN)/python -P bench/browser.py $(ARGS)
 
 pictures: $(READY) $(BROWSER_READY) $(CLIENT) ## the pictures of the README, taken anew with a Japanese font

@@ -1,6 +1,6 @@
 """How long a player waits at the table, measured in a real browser on this machine.
 
-PYTHONPATH=tests python -P bench/browser.py [--rounds 60] [--out bench/browser.json]
+PYTHONPATH=tests python -P bench/browser.py [--rounds 60] [--out FILE]
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ ARRIVED = """() => {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=60)
-    parser.add_argument("--out", type=Path, default=Path("bench/browser.json"))
+    parser.add_argument("--out", type=Path, default=Path("bench/latest-browser.json"))
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = chromium.launch(playwright)

@@ -23,6 +23,8 @@ const stop = (hex: string, left: number): Stop => ({
   path: [],
   action: { kind: "move" },
   displaces: null,
+  kind: "move",
+  note: "",
 });
 const overlay: Overlay = {
   kind: "zones",

@@ -103,6 +103,17 @@ tray = Units to be placed
 swap-move = Move here; { $unit } makes room
 swap-ask = { $unit } stands here. What do you want?
 select-instead = Select { $unit }
+stack-move = Move here
+stack-all = Whole stack ({ $count })
+stack-no-room = { $unit } can no longer go there.
+stack-none = None
+stack-title = Stack
+stack-chosen = { $count ->
+    [one] one unit chosen
+   *[other] { $count } units chosen
+  }: they move together where all can go
+attack-on-hex = Attack on { $hex }
+air-thought = Air points thought of
 thinking = { $side }: the computer is thinking
 thinking-share = How far the computer has come
 move-now = Move now
@@ -121,6 +132,14 @@ mark-reduced-this-turn = reduced this turn
 mark-reduced-last-turn = reduced last turn
 mark-attacks = attacks
 mark-defends = is attacked
+mark-entrenched = entrenched
+mark-cut = cut off from supply
+mark-cut-again = cut off for the second time
+mark-fought = has attacked
+mark-defended = has been attacked
+mark-broken = routed: no zone of control
+mark-spent = has had its second impulse
+mark-shown = seen by the enemy
 spoken-unit = { $name }, { $side }, strength { $strength }, movement { $allowance }{ $lost ->
     [0] {""}
    *[other] , reduced
@@ -141,6 +160,11 @@ advice-retreat = Choose where the unit retreats.
 advice-lose = Choose the unit that takes the loss.
 advice-advance = Choose the unit that advances, or none.
 advice-fight = Choose the battle to be fought next.
+advice-engage = Choose a hex of the enemy to see the odds, then take attackers in or out.
+advice-rail = Choose a unit or a whole stack, then where it goes; hexes with a train are reached by rail.
+advice-support = Choose how many air points you commit.
+advice-choose = Choose what your beaten stack does.
+advice-recall = Choose the units that come back.
 advice-other = Choose an answer from the list or on the map.
 
 ## Battles

@@ -104,6 +104,17 @@ tray = Unités à placer
 swap-move = Aller ici ; { $unit } cède la place
 swap-ask = { $unit } se tient ici. Que voulez-vous ?
 select-instead = Choisir { $unit }
+stack-move = Aller ici
+stack-all = Toute la pile ({ $count })
+stack-no-room = { $unit } ne peut plus y aller.
+stack-none = Aucune
+stack-title = Pile
+stack-chosen = { $count ->
+    [one] une unité choisie
+   *[other] { $count } unités choisies
+  } : elles vont ensemble où toutes peuvent aller
+attack-on-hex = Attaque contre { $hex }
+air-thought = Points d’aviation envisagés
 thinking = { $side } : l’ordinateur réfléchit
 thinking-share = Avancement de l’ordinateur
 move-now = Jouer maintenant
@@ -122,6 +133,14 @@ mark-reduced-this-turn = réduite ce tour-ci
 mark-reduced-last-turn = réduite au tour précédent
 mark-attacks = attaque
 mark-defends = est attaquée
+mark-entrenched = retranchée
+mark-cut = coupée du ravitaillement
+mark-cut-again = coupée pour la deuxième fois
+mark-fought = a attaqué
+mark-defended = a été attaquée
+mark-broken = en déroute : pas de zone de contrôle
+mark-spent = a eu sa seconde impulsion
+mark-shown = vue par l’adversaire
 spoken-unit = { $name }, { $side }, force { $strength }, mouvement { $allowance }{ $lost ->
     [0] {""}
    *[other] , réduite
@@ -142,6 +161,11 @@ advice-retreat = Choisissez où l’unité recule.
 advice-lose = Choisissez l’unité qui subit la perte.
 advice-advance = Choisissez l’unité qui avance, ou aucune.
 advice-fight = Choisissez la prochaine bataille.
+advice-engage = Choisissez un hex adverse pour voir le rapport, puis ajoutez ou retirez des attaquants.
+advice-rail = Choisissez une unité ou une pile, puis sa destination ; les hex marqués d’un train s’atteignent par le rail.
+advice-support = Choisissez combien de points d’aviation vous engagez.
+advice-choose = Choisissez ce que fait votre pile battue.
+advice-recall = Choisissez les unités qui reviennent.
 advice-other = Choisissez une réponse dans la liste ou sur la carte.
 
 ## Battles

@@ -94,6 +94,16 @@ tray = 配置するユニット
 swap-move = ここへ移動（{ $unit }が場所を空ける）
 swap-ask = { $unit }がここにいます。どうしますか？
 select-instead = { $unit }を選ぶ
+stack-move = ここへ移動
+stack-all = スタック全体（{ $count }）
+stack-no-room = { $unit }はもうそこへ行けません。
+stack-none = 選択なし
+stack-title = スタック
+stack-chosen = { $count ->
+   *[other] { $count }個部隊を選択
+  }：全部隊が行ける所へ一緒に移動します
+attack-on-hex = { $hex }への攻撃
+air-thought = 想定する航空ポイント
 thinking = { $side }：コンピューターが考えています
 thinking-share = コンピューターの進み具合
 move-now = すぐ指させる
@@ -112,6 +122,14 @@ mark-reduced-this-turn = このターンに減少
 mark-reduced-last-turn = 前のターンに減少
 mark-attacks = 攻撃する
 mark-defends = 攻撃される
+mark-entrenched = 塹壕
+mark-cut = 補給切れ
+mark-cut-again = 2度目の補給切れ
+mark-fought = 攻撃済み
+mark-defended = 攻撃された
+mark-broken = 敗走中：支配地域なし
+mark-spent = 第2インパルス済み
+mark-shown = 敵に公開中
 spoken-unit = { $name }、{ $side }、戦闘力{ $strength }、移動力{ $allowance }{ $lost ->
     [0] {""}
    *[other] 、減少面
@@ -129,6 +147,11 @@ advice-retreat = 退却先を選びます。
 advice-lose = 損害を受けるユニットを選びます。
 advice-advance = 前進するユニットを選ぶか、前進しません。
 advice-fight = 次に解決する戦闘を選びます。
+advice-engage = 敵のヘクスを選ぶと戦力比が出ます。攻撃部隊を加減してください。
+advice-rail = 部隊またはスタックを選び、行き先を選んでください。列車の印のヘクスへは鉄道で行けます。
+advice-support = 投入する航空ポイントを選んでください。
+advice-choose = 敗れたスタックの行動を選んでください。
+advice-recall = 復帰させる部隊を選んでください。
 advice-other = 一覧または地図から答えを選びます。
 
 ## Battles

@@ -7,6 +7,7 @@ from rasputitsa.data.rulebook import Rule
 from rasputitsa.games import family
 from rasputitsa.library import localised
 from rasputitsa.mechanisms.combat import Combat
+from rasputitsa.mechanisms.impulse.air import AirRules
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.odds import CombatRules
 from rasputitsa.table import ground, timetable
@@ -27,7 +28,7 @@ from rasputitsa.table.wire.scene import (
 
 def scene(voice: Voice) -> Scene:
     """The game of a voice, in its language."""
-    game = voice.game
+    game, air = voice.game, record(voice.game, AirRules)
     return Scene(
         game=game.id,
         version=game.version,
@@ -49,6 +50,7 @@ def scene(voice: Voice) -> Scene:
         phases=timetable.phases(voice),
         table=combat_table(voice),
         results=results(voice),
+        air_limit=None if air is None else air.most,
     )
 
 

@@ -37,7 +37,8 @@ export class Seat {
   redo = (index: number) => this.ask<Update>("/redo", { body: { index } });
   choices = (unit: Key, via: Label[] = []) =>
     this.ask<UnitChoices>("/choices", { query: { unit, via: via.join(",") || undefined } });
-  odds = (target: Key, attackers: Key[]) => this.ask<OddsSheet>("/odds", { body: { target, attackers } });
+  odds = (target: Key, attackers: Key[], air = 0) =>
+    this.ask<OddsSheet>("/odds", { body: { target, attackers, air } });
   why = (action: Action) => this.ask<Cited | null>("/why", { body: { action } });
   overlay = (kind: string) => this.ask<Overlay>(`/overlays/${kind}`);
   hint = (level?: string) => this.ask<Hint>("/hint", { query: { level } });

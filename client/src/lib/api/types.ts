@@ -668,6 +668,16 @@ export interface components {
          * @description A counter: who it belongs to and what is printed on it, full side first.
          */
         CounterPlace: {
+            /**
+             * Army
+             * @default
+             */
+            army: string;
+            /**
+             * Entrenched
+             * @default 0
+             */
+            entrenched: number;
             /** Faces */
             faces: components["schemas"]["CounterFace"][];
             /** Key */
@@ -688,10 +698,20 @@ export interface components {
          * @description A battle announced but not yet fought.
          */
         DeclaredBattle: {
+            /**
+             * Attack Air
+             * @default 0
+             */
+            attack_air: number;
             /** Attackers */
             attackers: string[];
             /** Column */
             column: string;
+            /**
+             * Defence Air
+             * @default 0
+             */
+            defence_air: number;
             /**
              * Fighting
              * @default false
@@ -1066,6 +1086,13 @@ export interface components {
          * @description ``refusal`` says why this attack may not be made; the arithmetic is shown all the same if it can be.
          */
         OddsSheet: {
+            /**
+             * Action
+             * @default {}
+             */
+            action: {
+                [key: string]: unknown;
+            };
             /** Attackers */
             attackers: string[];
             /**
@@ -1211,6 +1238,11 @@ export interface components {
          * @description An attack that is thought about.
          */
         Plan: {
+            /**
+             * Air
+             * @default 0
+             */
+            air: number;
             /** Attackers */
             attackers: string[];
             /** Target */
@@ -1468,6 +1500,8 @@ export interface components {
          * @description The game of a match in one language.
          */
         Scene: {
+            /** Air Limit */
+            air_limit?: number | null;
             /** Borders */
             borders: components["schemas"]["Border"][];
             /** Boxes */
@@ -1606,8 +1640,18 @@ export interface components {
             displaces?: string | null;
             /** Hex */
             hex: string;
+            /**
+             * Kind
+             * @default move
+             */
+            kind: string;
             /** Left */
             left: number;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
             /** Path */
             path: string[];
         };
@@ -1709,7 +1753,8 @@ export interface components {
          * UnitPlace
          * @description A unit: on a hex, or in a box off the map; ``lost`` steps; marks.
          *
-         *     Marks are ``moved``, ``new``, ``reduced-this-turn``, ``reduced-last-turn``, and for units in announced
+         *     Marks are ``moved``, ``new``, ``reduced-this-turn``, ``reduced-last-turn``, ``entrenched``, ``cut``,
+         *     ``cut-again``, ``fought``, ``defended``, ``broken``, ``spent``, ``shown``, and for units in announced
          *     battles ``attacks`` and ``defends``.
          */
         UnitPlace: {

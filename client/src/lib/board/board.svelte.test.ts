@@ -25,6 +25,8 @@ const stop = (hex: string, left: number): Stop => ({
   path: [hex],
   action: { kind: "move" },
   displaces: null,
+  kind: "move",
+  note: "",
 });
 const draw = (marks: Marks = {}) =>
   render(Board, { scene, position, label: "Board", marks, cursor: "0705" }).container;

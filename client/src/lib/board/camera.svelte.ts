@@ -8,6 +8,8 @@ const CLOSEST = 4;
 const SMALL = 600;
 const STEP = 1.4;
 const GLIDE_MS = 220;
+/** Below this scale what stands on counters cannot be read. */
+const LEGIBLE = 0.32;
 
 export const stillness = (): boolean =>
   typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -68,6 +70,16 @@ export class Camera {
   get fitting(): number {
     const { width, height } = this.subject;
     return Math.min(this.size.width / width, this.size.height / height);
+  }
+
+  /** Is the whole map too small to be read? */
+  get crowded(): boolean {
+    return this.fitting < LEGIBLE;
+  }
+
+  /** Does the window show the whole map, as at the beginning? */
+  get untouched(): boolean {
+    return this.fitted;
   }
 
   get zoomedIn(): boolean {

@@ -34,6 +34,8 @@ export interface Pointing {
 
 export interface Marks {
   selected?: Key | null;
+  /** All units that are selected, if they are several of one stack. */
+  group?: readonly Key[];
   /** Units that can act. */
   active?: readonly Key[];
   /** Units that can be attacked. */

@@ -72,6 +72,7 @@ export class Stage {
     const facts = event.facts as Facts;
     switch (event.kind) {
       case "moved":
+      case "railed":
       case "retreated":
         return this.march(facts.unit, [facts.start, ...(facts.path ?? [])], pace);
       case "advanced":
@@ -83,7 +84,18 @@ export class Stage {
         this.change(facts.unit, (unit) => ({ ...unit, lost: Math.max(0, (unit.lost ?? 0) - 1) }));
         return this.wait(pace);
       case "result":
-        return this.resolve(facts, pace);
+        return this.resolve(this.shown?.units.find(({ key }) => key === facts.target)?.hex, facts, pace);
+      case "engagement-result":
+        return this.resolve(facts.hex, facts, pace);
+      case "entrenched":
+        this.change(facts.unit, (unit) => ({ ...unit, marks: [...(unit.marks ?? []), "entrenched"] }));
+        return this.wait(pace);
+      case "emerged":
+        this.change(facts.unit, (unit) => ({
+          ...unit,
+          marks: (unit.marks ?? []).filter((mark) => mark !== "entrenched"),
+        }));
+        return this.wait(pace);
       case "step-lost":
         this.change(facts.unit, (unit) => ({ ...unit, lost: (unit.lost ?? 0) + 1 }));
         return this.wait(pace * LOSS_STEPS);
@@ -122,10 +134,9 @@ export class Stage {
     }
   }
 
-  private async resolve(facts: Facts, pace: number): Promise<void> {
-    const target = this.shown?.units.find((unit) => unit.key === facts.target);
-    if (!target?.hex || !this.places.has(target.hex)) return;
-    this.burst = { point: this.places.at(target.hex), face: facts.face ?? null, text: facts.result ?? "" };
+  private async resolve(hex: Label | null | undefined, facts: Facts, pace: number): Promise<void> {
+    if (!hex || !this.places.has(hex)) return;
+    this.burst = { point: this.places.at(hex), face: facts.face ?? null, text: facts.result ?? "" };
     await this.wait(pace * BURST_STEPS);
     this.burst = null;
   }

@@ -9,7 +9,7 @@ const BAD = new Set(["cut-off", "danger", "unsupplied"]);
 
 /** `tint-NAME` is a class of the board's style sheet; `swatch tint-NAME` that of its legend. */
 export function tintOf(scene: Scene, name: string): Tint {
-  const side = sideClass(scene, name);
+  const side = sideClass(scene, name.replace(/-armour$/, ""));
   if (side !== "side-none") return side as Tint;
   if (GOOD.has(name)) return "good";
   return BAD.has(name) ? "bad" : "warn";

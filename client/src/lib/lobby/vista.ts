@@ -155,6 +155,8 @@ function lying(
     label: mark,
     name: "",
     faces: [{ strength, allowance }],
+    entrenched: 0,
+    army: "",
   };
   return { counter, side, lost: 0, ...places.at(place) };
 }

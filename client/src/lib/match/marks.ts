@@ -35,7 +35,7 @@ function targets(table: Table): Key[] {
 
 export function marksOf(table: Table, hover: Hover | null): Marks {
   const still = { flash: table.flash, spotlight: table.spotlight, overlay: table.overlay };
-  const shown = { ...still, selected: table.selected, battles: battles(table) };
+  const shown = { ...still, selected: table.selected, group: table.group, battles: battles(table) };
   if (!table.ready) return shown;
   const offers = table.offers;
   return {

@@ -6,6 +6,9 @@ export const isDone = (choice: Choice): boolean => choice.action["kind"] === "do
 /** A choice of the screen, not of the game: to select a unit instead of answering. */
 export const SELECT = "select";
 
+/** Another: to go to a hex where others stand already. */
+export const GO = "go";
+
 export const selecting = (unit: Key, text: string): Choice => ({
   action: { kind: SELECT, unit },
   text,

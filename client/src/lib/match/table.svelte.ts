@@ -4,7 +4,8 @@ import type { Action, Choice, Key, Label, Overlay, Stop, UnitChoices, Update } f
 import { say } from "../i18n/words.svelte";
 import { settings } from "../settings.svelte";
 import { Feed } from "./feed.svelte";
-import { DONE, SELECT, actionOf, atHex, isDone, listed, onUnit, selecting } from "./offers";
+import { DONE, GO, SELECT, actionOf, atHex, isDone, listed, onUnit, selecting } from "./offers";
+import { together, toggled } from "./group";
 import { BattlePlan } from "./plan.svelte";
 import { chain } from "./route";
 
@@ -13,10 +14,14 @@ export interface Pointed {
   hexes: Label[];
 }
 
+const SETTLING_MS = 20;
+
 export const NOTHING: Pointed = { units: [], hexes: [] };
 
 export class Table extends Feed {
   selected = $state<Key | null>(null);
+  /** All units that are selected: one, or several of one stack that go together. */
+  group = $state.raw<Key[]>([]);
   choices = $state.raw<UnitChoices | null>(null);
   waypoints = $state.raw<Label[]>([]);
   /** Several answers lie where the player pointed: he must say which. */
@@ -82,6 +87,7 @@ export class Table extends Feed {
 
   cancel(): void {
     this.selected = null;
+    this.group = [];
     this.choices = null;
     this.waypoints = [];
     this.ambiguous = [];
@@ -107,6 +113,7 @@ export class Table extends Feed {
   async select(unit: Key): Promise<void> {
     this.cancel();
     this.selected = unit;
+    this.group = [unit];
     this.inspected = this.place(unit);
     this.reason = null;
     this.cursor = this.inspected ?? this.cursor;
@@ -115,6 +122,31 @@ export class Table extends Feed {
       if (this.selected !== unit) return;
       this.choices = choices;
       if (this.ready && choices.refusal) this.reason = choices.refusal;
+    });
+  }
+
+  /** The units on a hex that can act now: they can be moved together. */
+  stackAt(hex: Label): Key[] {
+    const able = new Set(this.ready ? this.prompt?.units : []);
+    return this.unitsAt(hex).filter((unit) => able.has(unit));
+  }
+
+  /** Takes a unit of the stack of the selected one in or out. */
+  async toggle(unit: Key): Promise<void> {
+    const hex = this.place(unit);
+    if (hex === null || this.selected === null || this.place(this.selected) !== hex) return this.select(unit);
+    await this.choose(toggled(this.group, unit, this.stackAt(hex)));
+  }
+
+  /** Selects several units of one stack. */
+  async choose(units: Key[]): Promise<void> {
+    const [first] = units;
+    if (first === undefined) return this.cancel();
+    await this.select(first);
+    this.group = units;
+    await this.trying(async () => {
+      const all = await Promise.all(units.map((unit) => this.ask(unit)));
+      if (this.group === units) this.choices = together(all);
     });
   }
 
@@ -156,7 +188,9 @@ export class Table extends Feed {
   private swapOrSelect(unit: Key, stop: Stop): void {
     const name = this.counter(unit)?.label ?? unit;
     this.reason = { text: say("swap-ask", { unit: name }), rule: "" };
-    const move = { action: stop.action, text: say("swap-move", { unit: name }), note: "", path: [] };
+    const text = stop.displaces ? say("swap-move", { unit: name }) : say("stack-move");
+    const action = this.group.length > 1 ? { kind: GO, hex: stop.hex } : stop.action;
+    const move: Choice = { action, text, note: stop.note, path: [] };
     this.ambiguous = [move, selecting(unit, say("select-instead", { unit: name }))];
   }
 
@@ -178,7 +212,7 @@ export class Table extends Feed {
     const stop = this.stop(hex);
     const meant = atHex(this.offers, hex, this.selected);
     if (waypoint && this.choices?.stops.length) await this.addWaypoint(hex);
-    else if (stop !== undefined && there.length === 0) await this.submit(actionOf(stop));
+    else if (stop !== undefined && there.length === 0) await this.go(stop);
     else if (meant.length === 1 && meant[0]) await this.submitChoice(meant[0]);
     else if (meant.length > 1) this.ambiguous = meant;
     else return false;
@@ -203,7 +237,7 @@ export class Table extends Feed {
     if (!this.ready || this.place(unit) === hex) return;
     await this.select(unit);
     const stop = this.stop(hex);
-    if (stop !== undefined) return this.submit(actionOf(stop));
+    if (stop !== undefined) return this.go(stop);
     const target = this.unitsAt(hex).find((key) => this.choices?.targets.includes(key));
     return target === undefined ? this.clickHex(hex) : this.aim(target, unit);
   }
@@ -247,7 +281,34 @@ export class Table extends Feed {
     await this.send((index) => this.seat.act(index, action));
   }
 
+  /** The selected units go to a stop, one after the other, each by its own way. */
+  async go(stop: Stop): Promise<void> {
+    const units = this.group;
+    if (units.length <= 1) return this.submit(actionOf(stop));
+    for (const unit of units) {
+      await this.settled();
+      if (!this.ready || this.problem !== null) return;
+      const own = (await this.ask(unit)).stops.find(
+        ({ hex, kind }) => hex === stop.hex && kind === stop.kind,
+      );
+      if (own === undefined) {
+        this.reason = { text: say("stack-no-room", { unit: this.counter(unit)?.name ?? unit }), rule: "" };
+        return;
+      }
+      await this.submit(actionOf(own));
+    }
+  }
+
+  /** When what was answered has been carried out and shown. */
+  private async settled(): Promise<void> {
+    while (this.pending || this.playing) await new Promise((wake) => setTimeout(wake, SETTLING_MS));
+  }
+
   submitChoice(choice: Choice): Promise<void> {
+    if (choice.action["kind"] === GO) {
+      const stop = this.stop(String(choice.action["hex"]));
+      return stop === undefined ? Promise.resolve() : this.go(stop);
+    }
     if (choice.action["kind"] === SELECT) return this.select(choice.unit ?? "");
     return isDone(choice) ? this.end() : this.submit(actionOf(choice));
   }

@@ -8,7 +8,7 @@ import { Table } from "./table.svelte";
 const move = { kind: "move", unit: "I", path: ["0201"] };
 const canMove: UnitChoices = {
   unit: "I",
-  stops: [{ hex: "0201", left: 3, path: ["0201"], action: move, displaces: null }],
+  stops: [{ hex: "0201", left: 3, path: ["0201"], action: move, displaces: null, kind: "move", note: "" }],
   barred: [],
   targets: [],
   attackers: [],
@@ -137,6 +137,7 @@ test("an attack is planned with all who can take part, and reckoned anew when on
     target: "1A",
     hex: "0301",
     attackers: [],
+    action: { kind: "attack", target: "1A", attackers: ["I"] },
     lines: [],
     column: "2:1",
     results: [],
@@ -155,8 +156,8 @@ test("an attack is planned with all who can take part, and reckoned anew when on
   await table.clickUnit("1A");
   await table.clickUnit("II");
   expect(bodies("/odds")).toEqual([
-    { target: "1A", attackers: ["I", "II"] },
-    { target: "1A", attackers: ["I"] },
+    { target: "1A", attackers: ["I", "II"], air: 0 },
+    { target: "1A", attackers: ["I"], air: 0 },
   ]);
   await table.declare();
   expect(bodies("/actions")).toEqual([

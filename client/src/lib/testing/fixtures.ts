@@ -20,6 +20,8 @@ const counter = (key: string, side: string, strength: number) => ({
   size: "XXX",
   label: key,
   name: `${key} Corps`,
+  entrenched: 0,
+  army: "",
   faces: [
     { strength, allowance: 4 },
     { strength: 1, allowance: 4 },

@@ -141,3 +141,5 @@ class Scene(Wire):
     phases: list[PhaseRow]
     table: list[TableColumn]
     results: list[ResultName]
+    air_limit: int | None = None
+    """The most air points that a side may commit to a battle, in games that have them."""

@@ -157,3 +157,12 @@ WATCH_MOTION = """() => {
     new MutationObserver(() => { window.moved ||= root.dataset.playing === 'true'; })
         .observe(root, {attributes: true});
 }"""
+
+
+def test_a_panel_begins_at_its_top(visit: Visit, host: Host) -> None:
+    table = sit_down(visit, host, Occasion("gdw", "retreat.ask", "retreat"))
+    scrolled = "() => document.querySelector('[data-testid=panel]').scrollTop"
+    assert table.page.evaluate(scrolled) > 0
+    table.page.locator("[data-tab=forces]").click()
+    table.page.locator("[data-panel=forces]").wait_for()
+    assert table.page.evaluate(scrolled) == 0

@@ -38,8 +38,8 @@ WALK_IN = 0.5
 
 NEAR = 3
 
-ENOUGH = 6
-"""Odds beyond which an enemy is not thought to bring more against one hex."""
+ODDS = (1, 2, 3, 4)
+"""Odds at which the enemy may attack a stack: those at which his strength hurts most are expected."""
 
 
 class Terms(NamedTuple):
@@ -174,7 +174,10 @@ class Eye:
         return c.weights.exposure[side] * sum(v for h, v in worth.items() if not fed >> h & 1)
 
     def _threat(self, s: State, own: dict[Hex, list[int]]) -> float:
-        """The loss to expect from the enemy's next attacks: his strength goes where it hurts most."""
+        """The loss to expect from the enemy's next attacks: his strength goes where it hurts most.
+
+        He may attack twice in a turn, which ``massing`` accounts for.
+        """
         c, danger = self.c, self.danger
         fear = menace(s, self.side)
         ways = c.passable & ~fear.enemies & (~fear.zone | s.occupied[self.side])
@@ -186,11 +189,17 @@ class Eye:
                 continue
             if c.rules.doubled >> hex_ & 1:
                 firm *= 2
-            used = min(brought, ENOUGH * firm)
-            column = position(c.rules, used, firm) + round(danger.cover(hex_))
-            loss = self._loss(s, units, column, trapped=not c.around[hex_] & ways)
-            if loss:
-                targets.append((loss / used, used, loss))
+            trapped = not c.around[hex_] & ways
+            shift = round(danger.cover(hex_))
+            best = (0.0, 0, 0.0)
+            for times in ODDS:
+                used = min(brought, times * firm)
+                loss = self._loss(s, units, position(c.rules, used, firm) + shift, trapped)
+                best = max(best, (loss / used, used, loss))
+                if used < times * firm:
+                    break
+            if best[2]:
+                targets.append(best)
         targets.sort(reverse=True)
         left, total = c.weights.massing[self.side] * danger.total, 0.0
         for _, used, loss in targets:

@@ -257,6 +257,30 @@ def fall_back(op: Operation) -> Plan:
 
 
 @idea
+def spare(op: Operation) -> Plan:
+    """Units whose loss would cost much for the little that they hold go out of the enemy's reach."""
+    if op.prepares_attack:
+        return {}
+    c, s, strength = op.c, op.s, op.eye.danger.strength
+    fed = op.eye.fed(s, op.side)
+    defences = c.formations.defence
+
+    def dear(unit: int) -> float:
+        return c.worth[unit][s.steps[unit]] / (1 + defences[unit][s.steps[unit]])
+
+    held = [u for u in op.in_touch if op.home[u] in strength]
+    mean = sum(map(dear, held)) / len(held) if held else 0.0
+    draft = Draft(op)
+
+    def score(unit: int, hex_: Hex) -> float:
+        starved = STARVING * (not fed >> hex_ & 1)
+        return -strength.get(hex_, 0) / 5 - 0.1 * op.distance(hex_, op.home[unit]) - starved
+
+    draft.pull((u for u in held if dear(u) > mean), score)
+    return draft.changed()
+
+
+@idea
 def line(op: Operation) -> Plan:
     """Fill the gaps that the attacker's tanks would go through, on the ground that protects best."""
     c = op.c

@@ -20,6 +20,9 @@ SECTOR = 14
 GUESSES = 2
 """Hexes tried for a unit in each round beyond those that some tactic wishes for."""
 
+PATIENCE = 3
+"""Rounds without a better plan after which the search ends."""
+
 REPORT_EVERY = 64
 
 
@@ -60,12 +63,12 @@ class Search:
         best = self.judge(Draft.mixed(self.op, ground).orders, dict.fromkeys(ground, "follow"))
         best = self._openings(ideas, ground, best)
         sectors = self._sectors()
-        while sectors and not self.spent():
+        idle = 0
+        while sectors and idle < PATIENCE and not self.spent():
             before = best.value
             for sector in sectors:
                 best = self._climb(sector, best)
-            if best.value <= before + 1e-9:
-                break
+            idle = 0 if best.value > before + 1e-9 else idle + 1
         return best
 
     def _openings(self, ideas: Sequence[tuple[str, Idea]], ground: Plan, best: Found) -> Found:

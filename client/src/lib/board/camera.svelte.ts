@@ -21,6 +21,8 @@ export class Camera {
   sharpening = $state(false);
   private sharpAt = 0;
   private fitted = true;
+  /** Somebody asked for the whole map and has not gone nearer since. */
+  whole = false;
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
   private readonly behavior: ZoomBehavior<HTMLElement, unknown>;
   private readonly sheet: Box;
@@ -36,7 +38,7 @@ export class Camera {
       )
       .clickDistance(6)
       .on("start", (event: { sourceEvent: unknown }) => {
-        if (event.sourceEvent) this.fitted = false;
+        if (event.sourceEvent) this.fitted = this.whole = false;
       })
       .on("zoom", (event: { transform: ZoomTransform }) => (this.view = event.transform))
       .on("end", () => this.sharpen());
@@ -95,6 +97,12 @@ export class Camera {
     this.fitted = true;
   }
 
+  /** The whole map because somebody wants to see it. */
+  showWhole(): void {
+    this.fit();
+    this.whole = true;
+  }
+
   zoomIn(): void {
     this.by(STEP);
   }
@@ -134,7 +142,7 @@ export class Camera {
   }
 
   private by(factor: number): void {
-    this.fitted = false;
+    this.fitted = this.whole = false;
     if (stillness()) this.root.call(this.behavior.scaleBy, factor);
     else this.root.transition().duration(GLIDE_MS).call(this.behavior.scaleBy, factor);
   }

@@ -31,7 +31,8 @@ def test_no_counter_lies_under_anything(size: tuple[int, int], visit: Visit, hos
     visitor = visit(size)
     visitor.go(seats.address("german"))
     Table(visitor.page).wait()
-    assert visitor.page.evaluate(COVERED) == []
+    visitor.page.keyboard.press("0")
+    visitor.page.wait_for_function(f"() => ({COVERED})().length === 0")
 
 
 COVERED = """() => [...document.querySelectorAll('[data-testid=board] [data-unit]')].filter(counter => {

@@ -358,7 +358,7 @@ def test_attack_below_the_table_is_said_to_have_no_effect(path: Path) -> None:
     table = Table(new_session(path))
     game = table.session.match.game
     state = read_position(game, ["phase german-combat", "unit XX 0504 reduced", "unit 30A 0604"])
-    table.screen.odds(state, Battle(game.unit["30A"], state.where[game.unit["30A"]], (game.unit["XX"],)))
+    table.screen.attack_odds(state, Attack(game.unit["30A"], (game.unit["XX"],)))
     assert "<1:1" in table.text()
     assert table.text().endswith("Below the table: the attack has no effect.")
 

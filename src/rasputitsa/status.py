@@ -6,6 +6,7 @@ from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import bits
+from rasputitsa.mechanisms.impulse.tally import Tally, points
 from rasputitsa.mechanisms.victory import Victory, score
 from rasputitsa.messages import Speaker, message_id
 
@@ -34,6 +35,9 @@ def holdings(s: State, speaker: Speaker) -> str:
     victory = s.game.parameters.get(Victory)
     if isinstance(victory, Victory) and victory.by_points:
         total = [f"{speaker.side(side)} {score(s, side)}" for side, _ in enumerate(s.game.sides)]
+        parts.append(speaker.say("status-score", totals=speaker.listed(total)))
+    if Tally in s.game.parameters:
+        total = [f"{speaker.side(side)} {points(s, side)}" for side, _ in enumerate(s.game.sides)]
         parts.append(speaker.say("status-score", totals=speaker.listed(total)))
     return BREAK.join([*parts, standing(s, speaker)])
 

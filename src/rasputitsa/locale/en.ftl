@@ -257,6 +257,7 @@ play-nothing-to-redo = Nothing was taken back.
 play-narrow = The map needs { $wanted } columns; this terminal has { $width }.
 play-thinking = The computer is thinking ... { $percent } % (Ctrl-C: move now; twice: leave)
 
+map-legend-stacks = ^ forest  % swamp  n rough  # entrenched  + German city  * Soviet city  ~ water  │╱╲ rail, road  = strength of a stack  ½ reduced
 map-legend = ^ forest  # fort  + German city  * Soviet city  ~ river  │╱╲ rail  ½ reduced
 
 status-turn = Turn { $turn } of { $turns }
@@ -991,7 +992,6 @@ name-army-4Pz = 4th Panzer Group
 name-army-1 = 1st Shock Army
 name-army-R = Reserve
 lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993): Operation Typhoon in weekly turns with stacks, air points, supply lines and two impulses; hidden play as an option.
-terminal-stack = { $count } units
 score-cities = cities
 score-prize = Moscow
 score-losses = losses

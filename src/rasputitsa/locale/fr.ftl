@@ -257,6 +257,7 @@ play-nothing-to-redo = Rien n’a été repris.
 play-narrow = La carte demande { $wanted } colonnes ; ce terminal en a { $width }.
 play-thinking = L’ordinateur réfléchit ... { $percent } % (Ctrl-C : jouer tout de suite ; deux fois : quitter)
 
+map-legend-stacks = ^ forêt  % marais  n accidenté  # retranché  + ville allemande  * ville soviétique  ~ eau  │╱╲ rail, route  = force d’une pile  ½ réduite
 map-legend = ^ forêt  # fortification  + ville allemande  * ville soviétique  ~ rivière  │╱╲ rail  ½ réduite
 
 status-turn = Tour { $turn } sur { $turns }
@@ -964,7 +965,6 @@ name-army-4Pz = 4e groupe blindé
 name-army-1 = 1re armée de choc
 name-army-R = Réserve
 lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993) : l’opération Typhon en tours d’une semaine, avec piles, aviation, lignes de ravitaillement et deux impulsions ; jeu en insu en option.
-terminal-stack = { $count } unités
 score-cities = villes
 score-prize = Moscou
 score-losses = pertes

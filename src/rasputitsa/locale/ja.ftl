@@ -248,6 +248,7 @@ play-nothing-to-redo = やり直す行動はありません。
 play-narrow = マップには{ $wanted }桁が必要ですが、この端末は{ $width }桁です。
 play-thinking = コンピュータが考えています … { $percent } %（Ctrl-C：すぐに指す、二回：中断）
 
+map-legend-stacks = ^ 森林  % 沼沢  n 荒地  # 塹壕  + ドイツ軍の都市  * ソ連軍の都市  ~ 水域  │╱╲ 鉄道・道路  = スタックの戦力  ½ 減少戦力
 map-legend = ^ 森林  # 陣地  + ドイツ軍の都市  * ソ連軍の都市  ~ 河川  │╱╲ 鉄道  ½ 減少戦力
 
 status-turn = 第{ $turn }ターン（全{ $turns }）
@@ -913,7 +914,6 @@ name-army-4Pz = 第4装甲集団
 name-army-1 = 第1打撃軍
 name-army-R = 予備
 lobby-about-moskva-1941 = Moskva 1941（Eurogames 1993）：スタック・航空・補給線・2回のインパルスで描く、週単位のタイフーン作戦。隠蔽プレイも選べます。
-terminal-stack = { $count }個部隊
 score-cities = 都市
 score-prize = モスクワ
 score-losses = 損害

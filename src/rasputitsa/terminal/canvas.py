@@ -54,6 +54,18 @@ class Canvas:
         row = self._paper[y]
         row[x : x + width] = [old if old == keep else paper for old in row[x : x + width]]
 
+    def part(self, left: int, top: int, width: int, height: int) -> Canvas:
+        """A window on the sheet, moved so that it lies within it."""
+        left = max(0, min(left, self.width - width))
+        top = max(0, min(top, self.height - height))
+        other = Canvas(0, 0)
+        other.width, other.height = min(width, self.width), min(height, self.height)
+        rows = slice(top, top + other.height)
+        other._signs = [row[left : left + other.width] for row in self._signs[rows]]
+        other._ink = [row[left : left + other.width] for row in self._ink[rows]]
+        other._paper = [row[left : left + other.width] for row in self._paper[rows]]
+        return other
+
     def lines(self) -> list[str]:
         """The text without colours."""
         return ["".join(row) for row in self._signs]

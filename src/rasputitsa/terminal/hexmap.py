@@ -23,6 +23,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Grid, Hex
 from rasputitsa.terminal import palette
 from rasputitsa.terminal.canvas import Canvas
+from rasputitsa.terminal.stacks import has_stacks, stack_values
 
 PITCH = 7
 HEIGHT = 4
@@ -69,6 +70,12 @@ def _corner(grid: Grid, column: int, row: int) -> tuple[int, int]:
 def draw(s: State, places: Mapping[Hex, str], overlay: Overlay | None = None) -> Canvas:
     """The map of a position."""
     return _Counters(s, places, overlay or Overlay()).canvas
+
+
+def around(grid: Grid, hex_: Hex, width: int, height: int) -> tuple[int, int]:
+    """The corner of a window of this size with a hex in its middle."""
+    x, y = _corner(grid, *grid.column_row(hex_))
+    return x + PITCH // 2 - width // 2, y + HEIGHT // 2 - height // 2
 
 
 @lru_cache(maxsize=8)
@@ -134,16 +141,19 @@ class _Counters(_Sheet):
         self.s = s
         self.places = places
         self.overlay = overlay
+        stacks: dict[Hex, list[int]] = {}
+        for unit, where in enumerate(s.where):
+            stacks.setdefault(where, []).append(unit)
         for hex_ in s.game.grid:
             x, y = self.corner(hex_)
             if hex_ in overlay.tags:
                 self._tag(overlay.tags[hex_], x, y)
             self._signs(hex_, x, y)
-            unit = s.unit_at(hex_)
-            if unit is None:
+            units = stacks.get(hex_, [])
+            if not units:
                 self._name(hex_, x, y)
             else:
-                self._counter(unit, x + 1, y + 1)
+                self._counter(units, x + 1, y + 1)
 
     def _tag(self, tag: str, x: int, y: int) -> None:
         for row, (left, width) in enumerate(ROWS):
@@ -168,15 +178,20 @@ class _Counters(_Sheet):
         self.canvas.centre(x + 1, y + 1, INSIDE, label, palette.PLACE_INK if place else palette.LABEL_INK)
         self.canvas.centre(x, y + 2, INSIDE + 2, place, palette.PLACE_INK)
 
-    def _counter(self, unit: int, x: int, y: int) -> None:
+    def _counter(self, units: list[int], x: int, y: int) -> None:
+        """The counter on a hex; of a stack the selected unit or the first, and how many more."""
+        unit = self.overlay.selected if self.overlay.selected in units else units[0]
         counter, lost = self.s.game.counters[unit], self.s.steps[unit]
         ink, paper = palette.counter_colours(counter.side, counter.kind)
-        key = counter.key
+        more = f"+{len(units) - 1}" if len(units) > 1 else ""
+        key = (counter.key if len(counter.key) <= INSIDE else counter.label)[: INSIDE - len(more)] + more
         if unit == self.overlay.selected:
             ink, paper = palette.SELECTED
             key = f">{key}<" if len(key) + 2 <= INSIDE else key
-        mark = "bold underline" if unit in self.overlay.active else "bold"
+        mark = "bold underline" if any(u in self.overlay.active for u in units) else "bold"
         values = f"{counter.strength[lost]}-{counter.allowance[lost]}"
+        if has_stacks(self.s):
+            values = stack_values(self.s, units)
         values += f" {palette.REDUCED}" if lost else ""
         self.canvas.centre(x, y, INSIDE, key, f"{mark} {ink}", paper)
         self.canvas.centre(x, y + 1, INSIDE, values, ink, paper)

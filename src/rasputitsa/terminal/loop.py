@@ -8,18 +8,18 @@ from pathlib import Path
 
 from rasputitsa import notation
 from rasputitsa.agents import Cancelled
-from rasputitsa.engine.action import DONE, Action, Attack, Done, Move
+from rasputitsa.engine.action import DONE, Action, Attack, Done, Engage, Move
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction, RasputitsaError
 from rasputitsa.engine.match import Entry, NothingToUndo
 from rasputitsa.engine.state import State
-from rasputitsa.oddsheet import battle_of
 from rasputitsa.terminal.hexmap import size
 from rasputitsa.terminal.menu import Choice
 from rasputitsa.terminal.queries import Queries
 from rasputitsa.terminal.reading import Selection, verb_of
-from rasputitsa.terminal.screen import Screen
+from rasputitsa.terminal.screen import PAGE, Screen
 from rasputitsa.terminal.session import Session
+from rasputitsa.terminal.stacks import listed
 from rasputitsa.terminal.thinking import Thinking
 
 ROOM = 14
@@ -53,7 +53,7 @@ class Loop:
 
     @property
     def state(self) -> State:
-        return self.session.match.state
+        return self.session.seen
 
     def run(self) -> bool:
         """Play until the game is over; False if the player left before."""
@@ -81,7 +81,7 @@ class Loop:
             who = self.speaker.name("player", level) + (f" ({parameters})" if parameters else "")
             self.screen.say("play-players", side=side, player=who)
         self.screen.say("play-saving", file=str(self.session.path))
-        wanted, width = size(self.state.game.grid)[0], self.screen.console.width
+        wanted, width = min(size(self.state.game.grid)[0], PAGE), self.screen.console.width
         if width < wanted:
             self.screen.problem(self.speaker.say("play-narrow", wanted=wanted, width=width))
 
@@ -91,7 +91,7 @@ class Loop:
             while (asked := self.session.decision) is not None and not self.session.is_human(asked.player):
                 with self.thinking.clock() as clock:
                     entries = self.session.computer_acts(clock)
-                self.screen.story(entries)
+                self.screen.story(self.session.heard(entries))
 
     def _turn(self, asked: Decision) -> None:
         """One line of input of a person; first the map, if a phase begins for him."""
@@ -157,7 +157,7 @@ class Loop:
         """Once per phase, say that units can still move instead of ending it."""
         moment = (self.state.turn, self.state.phase)
         asked = self.queries.asked
-        units = {action.unit for action in asked.options if isinstance(action, Move)}
+        units = {action.unit for action in listed(asked.options) if isinstance(action, Move)}
         if not units or self._warned == moment or asked.options.why_not(DONE) is not None:
             return False
         self._warned = moment
@@ -167,8 +167,8 @@ class Loop:
     def _act(self, action: Action) -> None:
         before = self.state
         entries = self.session.act(action)
-        if isinstance(action, Attack):
-            self.screen.odds(before, battle_of(before, action))
+        if isinstance(action, Attack | Engage):
+            self.screen.attack_odds(before, action)
         self._after(entries)
 
     def _after(self, entries: list[Entry]) -> None:
@@ -177,7 +177,7 @@ class Loop:
         same = asked is not None and (self.state.turn, self.state.phase, asked.player) == self._seen
         if same and self.screen.console.height >= size(self.state.game.grid)[1] + ROOM:
             self.queries.show_map()
-        self.screen.story(entries)
+        self.screen.story(self.session.heard(entries))
         if same:
             self.queries.show_choices(again=True)
 

@@ -7,15 +7,26 @@ from typing import NamedTuple
 
 from rasputitsa import notation, oddsheet
 from rasputitsa.answers import main_unit, note, values
-from rasputitsa.engine.action import Action, Arrange, Attack, Move, Place
+from rasputitsa.engine.action import (
+    Action,
+    Arrange,
+    Attack,
+    Emerge,
+    Engage,
+    Entrench,
+    Move,
+    Place,
+    Rail,
+)
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import State
 from rasputitsa.messages import Speaker
+from rasputitsa.terminal.stacks import listed
 
 FEW = 12
 """So many choices are listed one by one."""
 
-GATHERED = (Move, Attack, Place)
+GATHERED = (Move, Attack, Place, Rail, Entrench, Emerge)
 
 
 class Choice(NamedTuple):
@@ -28,14 +39,14 @@ class Choice(NamedTuple):
 
 
 def concerns(action: Action, unit: int) -> bool:
-    return main_unit(action) == unit or (isinstance(action, Attack) and unit in action.attackers)
+    return main_unit(action) == unit or (isinstance(action, Attack | Engage) and unit in action.attackers)
 
 
 def acting(actions: Iterable[Action]) -> set[int]:
     """The units that can still do something."""
     units: set[int] = set()
     for action in actions:
-        if isinstance(action, Attack):
+        if isinstance(action, Attack | Engage):
             units.update(action.attackers)
         elif (unit := main_unit(action)) is not None:
             units.add(unit)
@@ -44,7 +55,7 @@ def acting(actions: Iterable[Action]) -> set[int]:
 
 def _rank(action: Action) -> int:
     """Attacks by many first; everything else as it comes."""
-    return -len(action.attackers) if isinstance(action, Attack) else 0
+    return -len(action.attackers) if isinstance(action, Attack | Engage) else 0
 
 
 class Menu:
@@ -54,12 +65,14 @@ class Menu:
         self.s = s
         self.speaker = speaker
         self.titles = titles
-        self.actions = list(asked.options)
+        self.actions = listed(asked.options)
 
     def choices(self, unit: int | None = None) -> list[Choice]:
         if unit is not None:
             own = [action for action in self.actions if concerns(action, unit)]
             return [self._single(action) for action in sorted(own, key=_rank)]
+        if any(isinstance(action, Engage) for action in self.actions):
+            return [self._single(action) for action in self._attacks_by_all()]
         gathered = [action for action in self.actions if isinstance(action, GATHERED)]
         units = dict.fromkeys(u for a in gathered if (u := main_unit(a)) is not None)
         if len(self.actions) <= FEW or len(units) <= 1:
@@ -68,6 +81,13 @@ class Menu:
         ready = [choice for choice in singles if isinstance(choice.action, Arrange)]
         rest = [choice for choice in singles if choice not in ready]
         return [*ready, *(self._gathered(u, gathered) for u in units), *rest]
+
+    def _attacks_by_all(self) -> list[Action]:
+        """One attack for every hex that can be attacked, and the end of the phase."""
+        first: dict[int, Action] = {}
+        for action in self.actions:
+            first.setdefault(action.hex if isinstance(action, Engage) else -1, action)
+        return list(first.values())
 
     def _gathered(self, unit: int, actions: Sequence[Action]) -> Choice:
         own = [action for action in actions if main_unit(action) == unit]

@@ -18,6 +18,9 @@ GROUNDS = {
     "city": Ground("color(252)"),
     "fort": Ground("color(180)", "#"),
     "forest": Ground("color(108)", "^"),
+    "swamp": Ground("color(151)", "%"),
+    "rough": Ground("color(179)", "n"),
+    "lake": Ground("color(74)", "~"),
 }
 """By the name of the feature. The paper is that of the first one that a hex has."""
 
@@ -35,8 +38,8 @@ TRACK_SIGNS = ("│", "╱", "╲", "│", "╱", "╲")
 
 WATER = Ground("color(74)", "~")
 WATER_INK = "bold color(17)"
-WATERS = ("river",)
-TRACKS = ("rail",)
+WATERS = ("river", "major")
+TRACKS = ("road", "rail")
 
 CHOSEN = "color(228)"
 TAG_INK = "bold color(88)"

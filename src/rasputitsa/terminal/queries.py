@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rasputitsa import notation
+from rasputitsa.agents import catalogue, consult
 from rasputitsa.answers import main_hex, main_unit
-from rasputitsa.engine.action import Attack, Place
+from rasputitsa.engine.action import Attack, Engage, Place
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.state import State
-from rasputitsa.oddsheet import battle_of
 from rasputitsa.terminal.hexmap import Overlay
 from rasputitsa.terminal.menu import FEW, Choice, Menu, acting
 from rasputitsa.terminal.reading import Reading, Selection
 from rasputitsa.terminal.screen import Screen
 from rasputitsa.terminal.session import Session
+from rasputitsa.terminal.stacks import has_stacks
 
 LOGGED = 12
 ADVISER = "level2"
@@ -41,7 +42,7 @@ class Queries:
             "hint": self._hint,
             "rules": self._rules,
             "rule": self._rules,
-            "map": lambda _: self.show_map(),
+            "map": self._map,
             "log": self._log,
             "help": lambda _: screen.say("help-text"),
             "?": lambda _: screen.say("help-text"),
@@ -49,7 +50,7 @@ class Queries:
 
     @property
     def state(self) -> State:
-        return self.session.match.state
+        return self.session.seen
 
     @property
     def asked(self) -> Decision:
@@ -64,9 +65,19 @@ class Queries:
         titles = {name: title for name, (title, _) in self.screen.library.setups.items()}
         return Menu(self.state, self.asked, self.speaker, titles)
 
-    def show_map(self) -> None:
-        self.screen.map(self.state, self._overlay(self._menu(), None))
+    def show_map(self, centre: int | None = None) -> None:
+        self.screen.map(self.state, self._overlay(self._menu(), None), centre)
         self.screen.status(self.state)
+
+    def _map(self, words: list[str]) -> None:
+        """The map; of a large one the part around a hex, a place or a unit."""
+        if not words:
+            self.show_map()
+            return
+        reading = self.reading()
+        unit = reading.find_unit(words[0])
+        where = -1 if unit is None else self.state.where[unit]
+        self.show_map(where if where >= 0 else reading.hex(words[0]))
 
     def show_choices(self, *, again: bool = False) -> None:
         """List what can be chosen now; numbers mean this list from here on.
@@ -117,15 +128,16 @@ class Queries:
         reading = self.reading()
         if not words:
             raise reading.incomplete("odds", ["target"])
-        attack = reading.action(["attack", *words])
+        verb = "engage" if has_stacks(self.state) else "attack"
+        attack = reading.action([verb, *words])
         if isinstance(attack, Selection):
             attack = self._strongest(int(attack))
-        assert isinstance(attack, Attack)
+        assert isinstance(attack, Attack | Engage)
         refusal = self.asked.options.why_not(attack)
         if refusal is not None:
             raise IllegalAction(refusal)
         self.screen.line(notation.words(self.state.game, attack), "bold")
-        self.screen.odds(self.state, battle_of(self.state, attack))
+        self.screen.attack_odds(self.state, attack)
 
     def _strongest(self, target: int) -> Attack:
         attacks = [a for a in self.asked.options if isinstance(a, Attack) and main_unit(a) == target]
@@ -155,6 +167,10 @@ class Queries:
         from rasputitsa.analysis.hint import hint
 
         level = words[0] if words else ADVISER
+        if has_stacks(self.state):
+            answer = consult(catalogue.create(level), self.session.match.state)
+            self.screen.line(notation.words(self.state.game, answer), "bold")
+            return
         print_hint(self.screen, hint(self.state, level), level)
 
     def _rules(self, words: list[str]) -> None:
@@ -168,4 +184,4 @@ class Queries:
 
     def _log(self, words: list[str]) -> None:
         count = int(words[0][:6]) if words and words[0].isascii() and words[0].isdigit() else LOGGED
-        self.screen.story(self.session.match.log[-count:] if count else [])
+        self.screen.story(self.session.heard(self.session.match.log[-count:] if count else []))

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from rasputitsa.engine.action import ACTIONS, FIELDS, Action, Attack, Move, Place, Retreat
+from rasputitsa.engine.action import ACTIONS, FIELDS, Action, Attack, Engage, Move, Place, Rail, Retreat
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Grid, Hex
 from rasputitsa.library import Library
 from rasputitsa.messages import Speaker
+from rasputitsa.terminal.stacks import attack_by_all, listed
 
-SHORT = {"m": "move", "a": "attack", "f": "fight", "p": "place", "d": "done", "end": "done", "pass": "done"}
+SHORT = {
+    "m": "move",
+    "a": "attack",
+    "e": "engage",
+    "f": "fight",
+    "p": "place",
+    "d": "done",
+    "end": "done",
+    "pass": "done",
+}
 NOISE = ("with", "to", "and", "by", "->")
 
 
@@ -117,13 +127,15 @@ class Reading:
 
     def _complete(self, kind: type[Action], given: dict[str, Any]) -> Action | Selection:
         """The one choice that fits what was said; failing that, the straight way, to be told why not."""
-        fitting = [a for a in self.asked.options if type(a) is kind and _fits(a, given)]
+        if kind is Engage and "hex" in given:
+            return attack_by_all(self.asked.options, given["hex"])
+        fitting = [a for a in listed(self.asked.options) if type(a) is kind and _fits(a, given)]
         if len(fitting) == 1:
             return fitting[0]
         unit = given.get("target", given.get("unit"))
         if "path" in given:
             if fitting:
-                paths = [self.speaker.path(a.path) for a in fitting if isinstance(a, Move | Retreat)]
+                paths = [self.speaker.path(a.path) for a in fitting if isinstance(a, Move | Rail | Retreat)]
                 raise self.misread("read-which-path", paths=self.speaker.listed(paths))
             start, end = self.s.where[given["unit"]], given["path"][0]
             way = straight(self.s, start, end) if start >= 0 else given["path"]

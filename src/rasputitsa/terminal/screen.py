@@ -16,24 +16,33 @@ from rich.rule import Rule as HeadingRule
 from rich.table import Table
 from rich.text import Text
 
-from rasputitsa import oddsheet, status, story
+from rasputitsa import engagement_sheet, oddsheet, status, story
 from rasputitsa.data.rulebook import Rule
+from rasputitsa.engine.action import Attack, Engage
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Entry
 from rasputitsa.engine.state import State
 from rasputitsa.library import Library
-from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.impulse.engagement import Engagement
+from rasputitsa.mechanisms.impulse.odds import CombatRules
 from rasputitsa.messages import Speaker
 from rasputitsa.terminal import palette
-from rasputitsa.terminal.hexmap import Overlay, draw
+from rasputitsa.terminal.hexmap import Overlay, around, draw
 from rasputitsa.terminal.menu import Choice
+from rasputitsa.terminal.stacks import has_stacks
 
 SHOWN = 60
 """Longer lists of choices are cut; what is not shown can still be typed."""
 
 PAGE = 100
 """Columns of a page that is no terminal."""
+
+LARGE = 48
+"""Maps with more lines are shown in part."""
+
+MARGIN, SMALLEST = 16, 24
+"""Lines that are left to the list below the part of a map, and the fewest that the part has."""
 
 ONE_COLUMN = 12
 NUMBER = 9
@@ -84,9 +93,15 @@ class Screen:
     def heading(self, text: str) -> None:
         self.console.print(HeadingRule(Text(text, "bold"), align="left", style="dim", characters="─"))
 
-    def map(self, s: State, overlay: Overlay | None = None) -> None:
-        self.console.print(draw(s, self.library.places, overlay), crop=True)
-        self.say("map-legend", style="dim")
+    def map(self, s: State, overlay: Overlay | None = None, centre: int | None = None) -> None:
+        """The map; of a large one the part where something is to be done, or around a hex."""
+        sheet = draw(s, self.library.places, overlay)
+        if sheet.height > LARGE:
+            width, height = self.console.width, min(LARGE, max(self.console.height - MARGIN, SMALLEST))
+            hex_ = _focus(s, overlay) if centre is None else centre
+            sheet = sheet.part(*around(s.game.grid, hex_, width, height), width, height)
+        self.console.print(sheet, crop=True)
+        self.say("map-legend-stacks" if has_stacks(s) else "map-legend", style="dim")
 
     def status(self, s: State) -> None:
         self._phase = ""
@@ -132,28 +147,38 @@ class Screen:
         number, choice = numbered
         return str(number), self._coloured(choice.words), Text(choice.note)
 
-    def odds(self, s: State, battle: Battle) -> None:
+    def attack_odds(self, s: State, attack: Attack | Engage) -> None:
+        """The odds of an attack on a unit, or on a hex where stacks fight."""
+        if isinstance(attack, Attack):
+            battle = oddsheet.battle_of(s, attack)
+            self._odds(oddsheet.arithmetic(s, battle, self.speaker), oddsheet.outcomes(s, battle))
+            return
+        found = engagement_sheet.engagement_of(s, attack)
+        battle_ = Engagement(-1, attack.hex, attack.attackers) if found is None else found
+        lines = engagement_sheet.arithmetic(s, battle_, self.speaker)
+        self._odds(lines, engagement_sheet.outcomes(s, battle_))
+
+    def _odds(self, lines: Iterable[oddsheet.Line], results: tuple[str, ...]) -> None:
         """The arithmetic, then the six outcomes."""
         table = Table.grid(padding=(0, 2))
         table.add_column()
         table.add_column(justify="right", style="bold")
         table.add_column(style="dim")
-        for text, value, rule in oddsheet.arithmetic(s, battle, self.speaker):
+        for text, value, rule in lines:
             table.add_row(self._coloured(text), value, f"\\[{rule}]" if rule else "")
         self.console.print(Padding(table, (0, 0, 0, 2)))
-        results = oddsheet.outcomes(s, battle)
         if not results:
-            self.say("odds-none")
+            self.say("odds-hidden" if CombatRules in self.speaker.game.parameters else "odds-none")
         for result, faces in oddsheet.faces(results).items():
             share = f"{len(faces.split())}/{len(results)}"
-            meaning = self.speaker.name("result", result)
+            meaning = self.speaker.result_name(result)
             self.line(f"  {faces:<12}{share:>4}  {result:<4} {meaning}")
 
     def units(self, s: State) -> None:
         """All units by side: where they are and what they are worth."""
         for side, units in enumerate(s.game.units_of):
             table = Table.grid(padding=(0, 2))
-            for unit in units:
+            for unit in _by_stacks(s, units):
                 if s.where[unit] != s.game.box.get("out"):
                     table.add_row(*self._unit_row(s, unit))
             self.line(self.speaker.side(side), "bold underline")
@@ -170,6 +195,21 @@ class Screen:
         title, text = self.library.rule_text(rule)
         self.line(f"{rule.id}  {title}", "bold")
         self.console.print(Padding(Text(text), (0, 0, 0, 2)))
+
+
+def _focus(s: State, overlay: Overlay | None) -> int:
+    """The hex to look at: of the battle, of the selected unit, of one that can act, else of any unit."""
+    if s.battle is not None:
+        return int(s.battle.hex)
+    chosen = [] if overlay is None else [overlay.selected, *sorted(overlay.active)]
+    on_map = [s.where[unit] for unit in chosen if unit is not None and s.where[unit] >= 0]
+    tagged = [] if overlay is None else list(overlay.tags)
+    return (on_map or tagged or [hex_ for hex_ in s.where if hex_ >= 0] or [next(iter(s.game.grid))])[0]
+
+
+def _by_stacks(s: State, units: Sequence[int]) -> list[int]:
+    """Units in the order of their counters; where they stack, hex by hex."""
+    return sorted(units, key=lambda unit: max(s.where[unit], -1)) if has_stacks(s) else list(units)
 
 
 def _keys(game: Game, side: int) -> re.Pattern[str]:

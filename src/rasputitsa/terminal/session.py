@@ -12,7 +12,9 @@ from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import CHANCE, Decision
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Entry, Match
+from rasputitsa.engine.state import State
 from rasputitsa.notation import actor_name
+from rasputitsa.view import view, visible
 
 HUMAN = "human"
 
@@ -67,6 +69,25 @@ class Session:
     @property
     def decision(self) -> Decision | None:
         return self.match.decision
+
+    @property
+    def viewer(self) -> int:
+        """Through whose eyes the keyboard looks: the person's who is asked, else the first person's."""
+        people = [side for side, player in enumerate(self.players) if player == HUMAN]
+        asked = self.decision
+        if asked is not None and asked.player in people:
+            return asked.player
+        return people[0] if people else 0
+
+    @property
+    def seen(self) -> State:
+        """The state as the person at the keyboard may see it; when the game is over, as it is."""
+        hidden = self.match.game.conceal is not None and self.decision is not None
+        return view(self.match.state, self.viewer) if hidden else self.match.state
+
+    def heard(self, entries: Sequence[Entry]) -> list[Entry]:
+        """Entries with the events that the person at the keyboard may hear of."""
+        return [entry._replace(events=tuple(visible(entry.events, self.viewer))) for entry in entries]
 
     def is_human(self, player: int) -> bool:
         return player != CHANCE and self.players[player] == HUMAN

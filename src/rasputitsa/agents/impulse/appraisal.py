@@ -63,7 +63,6 @@ class Eye:
         self.c = c
         self.side = side
         self.danger = Danger(c, s, side)
-        self.turns_left = len(c.game.turns) - s.turn
         self.pull = tuple(self._pull(s, wheels) for wheels in (False, True))
         self.losses = (loss_shares(c, False), loss_shares(c, True))
         self.ahead = c.game.turns[min(s.turn, len(c.game.turns) - 1)].weather

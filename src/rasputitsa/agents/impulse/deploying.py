@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rasputitsa.engine.action import Action, Place
 from rasputitsa.hexes import Hex, Mask, bits
-from rasputitsa.mechanisms.impulse.deployment import ZoneDeployment
+from rasputitsa.mechanisms.impulse.deployment import ZoneDeployment, Zones
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.stacking import loads
 
@@ -30,8 +30,6 @@ def best_place(options: ZoneDeployment) -> Action:
 
 def _front(options: ZoneDeployment) -> list[Mask]:
     """Rings of hexes by their distance from the enemy's zones."""
-    from rasputitsa.mechanisms.impulse.deployment import Zones
-
     s, zones = options.s, options.s.game.of(Zones)
     grid = s.game.terrain.grid
     ring = zones.anywhere[1 - options.player]

@@ -149,7 +149,7 @@ def _best_gathering(op: Operation, draft: Draft, target: Hex, able: list[int]) -
 @idea
 def pocket(op: Operation) -> Plan:
     """Stand where most of the enemy's units lose their supply line, one unit after the other."""
-    c, foe = op.c, 1 - op.side
+    foe = 1 - op.side
     draft, s = Draft(op), op.s.copy()
     movers = sorted(op.in_touch, key=lambda u: (-points_of(s, u), -op.strength(u), u))
     for unit in movers[: 2 * POCKETS]:
@@ -166,7 +166,7 @@ def pocket(op: Operation) -> Plan:
                 best, gain = hex_, value
         if best is not None and draft.send(unit, best):
             s.place(unit, best)
-    return draft.changed() if c.attacker == op.side or draft.changed() else {}
+    return draft.changed()
 
 
 def _behind(op: Operation, s: State, ends: Mask) -> list[Hex]:
@@ -221,7 +221,6 @@ def relieve(op: Operation) -> Plan:
     if not lost:
         return {}
     draft = Draft(op)
-    goals = fed & ~op.enemies & op.c.passable
     near = fed
     rings = []
     for _ in range(8):
@@ -231,15 +230,14 @@ def relieve(op: Operation) -> Plan:
     def away(hex_: Hex) -> int:
         return next((n for n, ring in enumerate(rings) if ring >> hex_ & 1), len(rings))
 
-    if goals:
-        draft.pull(lost, lambda u, h: -2.0 * away(h) - 0.1 * op.distance(h, op.home[u]))
+    draft.pull(lost, lambda u, h: -2.0 * away(h) - 0.1 * op.distance(h, op.home[u]))
     return draft.changed()
 
 
 @idea
 def fall_back(op: Operation) -> Plan:
     """Units that the enemy's tanks could cut off go back to where supply is safe."""
-    c, s, side = op.c, op.s, op.side
+    s, side = op.s, op.side
     fear = menace(s, side)
     strength = op.eye.danger.strength
     reach = sum(1 << h for h in strength)
@@ -253,7 +251,7 @@ def fall_back(op: Operation) -> Plan:
         return -strength.get(hex_, 0) / 20 + 2.0 * (safe >> hex_ & 1) - 0.2 * op.distance(hex_, op.home[unit])
 
     draft.pull(exposed, score)
-    return draft.changed() if c.places else {}
+    return draft.changed()
 
 
 @idea

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rasputitsa.agents.impulse.appraisal import Eye
 from rasputitsa.agents.impulse.chart import Chart, chart
+from rasputitsa.agents.impulse.deploying import best_place
 from rasputitsa.agents.impulse.doctrine import own_doctrine
 from rasputitsa.agents.impulse.ideas import drive, follow, garrison, mass, relieve, seize
 from rasputitsa.agents.impulse.operation import Draft, Operation, Plan
@@ -87,8 +88,4 @@ def deploy(options: ZoneDeployment) -> Action:
     """A ready-made set-up if there is one; else each unit where its zone is held least."""
     for name in options.ready:
         return Arrange(name)
-    if not options.units:
-        return DONE
-    from rasputitsa.agents.impulse.deploying import best_place
-
-    return best_place(options)
+    return best_place(options) if options.units else DONE

@@ -100,14 +100,6 @@ class Operation:
             s.control[1 - side] &= ~taken
         return s
 
-    def order(self, options: Marching, unit: int, end: Hex) -> Action | None:
-        """The order that brings a unit to its end now; None if it cannot be given (yet)."""
-        if options.destinations(unit) >> end & 1:
-            return options.order(unit, end)
-        if options.rail_destinations(unit) >> end & 1:
-            return options.rail_order(unit, end)
-        return None
-
     def digs(self, unit: int) -> bool:
         """Could this unit entrench where it stands?"""
         able = self.s.where[unit] >= 0 and self.c.formations.entrenched[unit]

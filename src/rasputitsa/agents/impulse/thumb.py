@@ -11,7 +11,6 @@ from rasputitsa.engine.action import (
     Arrange,
     Assign,
     Choose,
-    Done,
     Intercept,
     Interdict,
     Lose,
@@ -85,8 +84,6 @@ class Thumb:
                 return -load(s, self.side, hex_) / 100
             case Resolve(hex_):
                 return self.c.places.get(hex_, 0.0)
-            case Done():
-                return 0.0
             case _:
                 return 0.0
 
@@ -140,10 +137,10 @@ class Thumb:
         return nearer / 12 + strength if self.side == c.attacker else -1.0
 
     def _support(self, points: int) -> float:
-        return supported(self.c, self.s, s_battle(self.s), self.side, points)
+        return supported(self.c, self.s, in_question(self.s), self.side, points)
 
 
-def s_battle(s: State) -> Engagement:
+def in_question(s: State) -> Engagement:
     """The battle about which air points are asked: the one being fought, or the next to be allotted."""
     if s.battle is not None:
         found: Engagement = s.battle

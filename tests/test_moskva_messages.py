@@ -69,7 +69,7 @@ def test_a_whole_game_can_be_told(language: str, hidden: bool) -> None:
         assert not any(re.search(r"[{}]|\b(name|event)-", text) for text in said), said
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_is_written_in_our_own_words(language: str) -> None:
     for rule in SOURCES["moskva-1941"].rules("moskva-1941"):
         assert rule.title.get(language), rule.id

@@ -71,6 +71,7 @@ def test_a_whole_game_can_be_told(language: str, hidden: bool) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_is_written_in_our_own_words(language: str) -> None:
-    for rule in SOURCES["moskva-1941"].rules("moskva-1941"):
+    sources = SOURCES["moskva-1941"]
+    for rule in (*sources.rules("moskva-1941"), *sources.rulings("moskva-1941")):
         assert rule.title.get(language), rule.id
         assert rule.text.get(language), rule.id

@@ -35,8 +35,8 @@ def _ruling(row: dict[str, Any]) -> Rule:
         id=row["id"],
         kind=row["kind"],
         section="rulings",
-        title={"en": row["question"]},
-        text={"en": f"{row['choice']} {row['reason']}"},
+        title=dict(row["question"]),
+        text={language: f"{choice} {row['reason'][language]}" for language, choice in row["choice"].items()},
         topics=(),
         rulings=(),
     )

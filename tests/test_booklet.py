@@ -15,9 +15,12 @@ from rasputitsa.booklet.sources import Edition, edition
 from rasputitsa.games import load
 from rasputitsa.games.bfm import EDITIONS
 from rasputitsa.games.bfm.opening import Opening
+from rasputitsa.games.moskva.edition import BOOKS as STACK_BOOKS
+from rasputitsa.games.moskva.edition import rulebook as stack_rulebook
 from rasputitsa.hexes import Mask, bits
 from rasputitsa.mechanisms.combat import Combat
 from rasputitsa.mechanisms.control import Control
+from rasputitsa.mechanisms.impulse.odds import CombatRules
 from rasputitsa.mechanisms.replacement_rules import Replacement
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.mechanisms.trace import Trace
@@ -80,6 +83,9 @@ def test_booklets_by_edition_and_language(texts: dict[str, str]) -> None:
         "bfm-c3i-2011.en.md",
         "bfm-c3i-2011.fr.md",
         "bfm-c3i-2011.ja.md",
+        "moskva-1941.en.md",
+        "moskva-1941.fr.md",
+        "moskva-1941.ja.md",
     }
 
 
@@ -290,3 +296,17 @@ def test_terrain_table_names_the_shifts_with_their_rules(texts: dict[str, str], 
     assert rules["river"] in river[3]
     soviet_only = "Soviet defender only" in rows["Fortification"][2]
     assert soviet_only == (game_id != "bfm-vpg-2009")
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_the_booklet_of_stacks_is_complete(texts: dict[str, str], language: str) -> None:
+    """Every rule and ruling, every unit, the whole calendar and table, in words of its language."""
+    text, game = texts[f"moskva-1941.{language}.md"], load("moskva-1941")
+    rules = [rule for name in STACK_BOOKS for rule in stack_rulebook(name).rules]
+    assert [rule.id for rule in rules if f"`{rule.id}` " not in text or rule.text[language] not in text] == []
+    assert [counter.key for counter in game.counters if f"`{counter.key}`" not in text] == []
+    assert len(table(text, "calendar")) == len(game.turns)
+    columns = game.of(CombatRules).columns
+    expected = [[column.results[face].replace("NE", "–") for column in columns] for face in range(6)]
+    assert [row[1:] for row in table(text, "crt")] == expected
+    assert not re.search(r"\b(table|name|formation|overlay)-[a-z]", text)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
+from rasputitsa.booklet import stacks
 from rasputitsa.booklet.additions import additional, campaign
 from rasputitsa.booklet.choices import choices, rulings
 from rasputitsa.booklet.markdown import Chapter, contents, document, table
@@ -29,7 +30,12 @@ def booklets() -> dict[str, str]:
         for each in editions
         for language in each.languages
     }
-    return {INDEX: index(editions), **files}
+    of_stacks = {
+        stacks.file(game_id, language): stacks.stack_booklet(game_id, Words(language))
+        for game_id in stacks.GAMES
+        for language in stacks.languages()
+    }
+    return {INDEX: index(editions), **files, **of_stacks}
 
 
 def write(folder: Path) -> None:
@@ -44,6 +50,9 @@ def index(editions: Iterable[Edition]) -> str:
     for each in editions:
         links = [f"[{Words(lang)('language')}]({each.file(lang)})" for lang in each.languages]
         rows.append((each.book.title["en"], f"`{each.game.id}`", ", ".join(links)))
+    for game_id in stacks.GAMES:
+        links = [f"[{Words(lang)('language')}]({stacks.file(game_id, lang)})" for lang in stacks.languages()]
+        rows.append((stacks.title("en"), f"`{game_id}`", ", ".join(links)))
     listing = table([say("game"), say("typed"), say("booklet")], rows)
     return "\n\n".join([f"# {say('index')}", say("index.intro"), listing, f"*{say('generated')}*"]) + "\n"
 

@@ -24,6 +24,19 @@ WORDS: dict[str, tuple[str, ...]] = {
         "*Battle for Moscow* est un wargame pour deux joueurs sur l’opération Typhon, l’offensive allemande sur Moscou à l’automne 1941. Frank Chadwick l’a conçu en 1986. Cette édition, fondée sur celle de Victory Point Games (2009), est parue dans *C3i Magazine* nº 25 en 2011.",
         "『Battle for Moscow』は、1941年秋のタイフーン作戦、すなわちドイツ軍のモスクワ攻勢を扱う2人用ウォーゲームです。1986年にフランク・チャドウィックがデザインしました。この版は、2009年のヴィクトリー・ポイント・ゲームズ版をもとに、2011年の『C3iマガジン』第25号に掲載されたものです。",
     ),
+    "about.moskva-1941": (
+        "*Moskva 1941* is a wargame for two players about Operation Typhoon, from the last days of September to the first of December 1941, in ten weekly turns. Eurogames published it in 1993 as the first battle of the series *Étoile Rouge / Croix Noire* (Red Star / Black Cross). The rules of the battle come first and go before those of the series. Map and counters are our own reconstruction where the rules do not state them.",
+        "*Moskva 1941* est un wargame pour deux joueurs sur l’opération Typhon, de la fin septembre au début de décembre 1941, en dix tours d’une semaine. Eurogames l’a publié en 1993 comme première bataille de la série *Étoile Rouge / Croix Noire*. Les règles de la bataille viennent d’abord et l’emportent sur celles de la série. La carte et les pions sont notre reconstitution là où les règles ne les donnent pas.",
+        "『Moskva 1941』は、1941年9月末から12月初めまでのタイフーン作戦を、1週間単位の10ターンで扱う2人用ウォーゲームです。1993年にEurogamesが『Étoile Rouge / Croix Noire』（赤い星／黒い十字）シリーズの第1作として発売しました。会戦のルールを先に示し、シリーズのルールに優先します。マップとユニットは、ルールに記されていない部分を私たちが再構成したものです。",
+    ),
+    "numbers.stacks": (
+        "The program cites each rule by the number that stands before it here. Examples are indented. A reference such as R10 leads to [our reading](#rulings) of an unclear rule.",
+        "Le programme cite chaque règle par le numéro qui la précède ici. Les exemples sont en retrait. Un renvoi comme R10 mène à [notre lecture](#rulings) d’une règle obscure.",
+        "プログラムは、各ルールの前にある番号で引用します。例は字下げして示します。R10のような印は、不明確なルールについての[私たちの解釈](#rulings)を指します。",
+    ),
+    "army": ("Army", "Armée", "軍"),
+    "faces.steps": ("Strength and movement by steps", "Potentiel et mouvement par pas", "ステップごとの戦闘力と移動力"),
+    "entrenched": ("Entrenched defence", "Défense retranchée", "塹壕での防御力"),
     "disclaimer": (
         "This booklet is a summary in our own words. It does not replace the published rules, and it is neither made nor approved by the designers and publishers named here.",
         "Ce livret est un résumé dans nos propres mots. Il ne remplace pas les règles publiées ; les auteurs et éditeurs cités ici n’y ont pas pris part et ne l’ont pas approuvé.",

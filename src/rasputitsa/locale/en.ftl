@@ -865,7 +865,7 @@ table-score-parts = Points of the { $side } (cities { $cities }{ $prize ->
   }, losses { $losses })
 table-score-difference = Difference of points
 table-impassable = Cannot be entered.
-table-class-cost = Costs { $foot } movement points on foot, { $mechanised } for mechanised units.
+table-class-cost = Movement points to enter: { $foot } on foot, { $mechanised } for mechanised units.
 table-doubled = Defenders count double.
 table-armour-halved = Armoured attackers count half here, rounded up{ $when ->
     [always] { "" }

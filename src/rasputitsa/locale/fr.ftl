@@ -859,7 +859,7 @@ table-turn-rail = Points de rail ({ $side }) : { $points }
 table-turn-halved = Mouvement et attaques divisés par deux
 table-turn-slower = Unités mécanisées ({ $side }) : { $points } points de mouvement de moins
 table-turn-season = { $who ->
-    [side] Général Hiver : { $columns } colonne en faveur du camp { $side } à chaque combat
+    [side] Général Hiver : { $columns } colonne pour les { $side } à chaque combat
    *[none] Neige : { $columns } colonne pour le défenseur
   }
 table-turn-army = Renforts : { $army }, { $count ->
@@ -959,9 +959,9 @@ formation-mask = Masque
 formation-decoy = Leurre
 army-named = { $unit } ({ $army })
 army-numbered = { $ordinal } armée
-name-army-2Pz = 2e armée blindée
-name-army-3Pz = 3e groupe blindé
-name-army-4Pz = 4e groupe blindé
+name-army-2Pz = 2e armée panzer
+name-army-3Pz = 3e groupe panzer
+name-army-4Pz = 4e groupe panzer
 name-army-1 = 1re armée de choc
 name-army-R = Réserve
 lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993) : l’opération Typhon en tours d’une semaine, avec piles, aviation, lignes de ravitaillement et deux impulsions ; jeu en insu en option.

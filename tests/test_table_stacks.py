@@ -166,6 +166,25 @@ def test_hidden_units_change_no_byte(option: str) -> None:
     assert looked > 10
 
 
+def test_attackers_under_masks_are_not_named_before_they_fight() -> None:
+    """Where all attacks are marked first, the defender hears of hexes, not of the units under the masks."""
+    game_voice = speaker(OPTIONS[3])
+    match, rng = Match(game_voice.game, "masked attack"), random.Random(7)
+    match.roll_dice()
+    heard = 0
+    while (asked := match.decision) is not None and heard < 5:
+        attacking = asked.topic == "engage.ask"
+        match.act_once(asked.options.sample(rng))
+        if not attacking:
+            continue
+        for line in story(game_voice, match, 1 - asked.player, len(match.log) - 1)[0].events:
+            if line.kind == "engaged":
+                heard += 1
+                assert line.facts["attackers"] == []
+                assert line.text
+    assert heard == 5
+
+
 @pytest.mark.parametrize(("option", "language"), [("secret_air", "en"), ("allotted_air", "fr")])
 def test_air_points_are_secret_until_both_have_chosen(option: str, language: str) -> None:
     """Whatever the attacker commits, the defender is sent the same until he has answered."""

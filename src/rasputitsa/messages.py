@@ -15,7 +15,7 @@ from typing import Any
 
 from rasputitsa.engine.decision import Decision, Refusal
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.event import TOPICS, Event, GameOver, PhaseBegan, PointsChanged, Private
+from rasputitsa.engine.event import TOPICS, Engaged, Event, GameOver, PhaseBegan, PointsChanged, Private
 from rasputitsa.engine.game import Game
 from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms.impulse.odds import CombatRules
@@ -180,6 +180,8 @@ class Speaker:
             args["date"] = self.date(event.turn)
         if isinstance(event, GameOver) and event.winner is None:
             id_ += "-draw"
+        if isinstance(event, Engaged) and not event.attackers:
+            id_ += "-hidden"
         return self.say(id_, **args)
 
     def rule(self, rule: str) -> str:

@@ -741,6 +741,7 @@ event-railed = { $unit } travels by rail { $path }.
 event-halted = { $unit } is stopped at { $hex }.
 event-supply-cut = { $unit } at { $hex } is cut off from supply.
 event-supply-restored = { $unit } at { $hex } is supplied again.
+event-engaged-hidden = Attack on { $hex } announced.
 event-engaged = Attack on { $hex } by { $attackers }.
 event-supported = The { $side } commit { $points } air points to { $hex }.
 event-engagement-odds = { $hex }: { $attack } against { $defence }, column { $column }.

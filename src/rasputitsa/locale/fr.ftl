@@ -714,6 +714,7 @@ event-railed = { $unit } voyage par rail { $path }.
 event-halted = { $unit } est arrêtée en { $hex }.
 event-supply-cut = { $unit } en { $hex } est coupée du ravitaillement.
 event-supply-restored = { $unit } en { $hex } est de nouveau ravitaillée.
+event-engaged-hidden = Attaque contre { $hex } annoncée.
 event-engaged = Attaque contre { $hex } par { $attackers }.
 event-supported = Les { $side } engagent { $points } points d’aviation en { $hex }.
 event-engagement-odds = { $hex } : { $attack } contre { $defence }, colonne { $column }.

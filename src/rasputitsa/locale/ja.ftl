@@ -676,6 +676,7 @@ event-railed = { $unit }が鉄道移動：{ $path }
 event-halted = { $unit }は{ $hex }で停止させられた。
 event-supply-cut = { $hex }の{ $unit }は補給を断たれた。
 event-supply-restored = { $hex }の{ $unit }は補給を回復した。
+event-engaged-hidden = { $hex }への攻撃を宣言。
 event-engaged = { $hex }への攻撃：{ $attackers }
 event-supported = { $side }が{ $hex }に航空{ $points }ポイントを投入。
 event-engagement-odds = { $hex }：{ $attack }対{ $defence }、コラム{ $column }。

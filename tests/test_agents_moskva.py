@@ -96,6 +96,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert encode(first) == encode(second)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("name", "turn", "phase"),
     [("plain", 2, "german-movement"), ("plain", 1, "soviet-movement"), ("masks", 2, "soviet-exploitation")],
@@ -103,7 +104,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 def test_no_level_takes_long(name: str, turn: int, phase: str) -> None:
     """Bounds several times as wide as what is promised, for a machine that does other things as well."""
     state = position(name, turn, phase)
-    for spec, seconds in (("level1", 0.3), ("level2", 5.0)):
+    for spec, seconds in (("level1", 1.0), ("level2", 10.0)):
         started = time.process_time()
         consult(create(spec), state)
         assert time.process_time() - started < seconds

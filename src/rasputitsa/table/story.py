@@ -10,14 +10,12 @@ from rasputitsa import notation
 from rasputitsa.codec import phase_name
 from rasputitsa.engine.action import FIELDS
 from rasputitsa.engine.decision import CHANCE
-from rasputitsa.engine.event import TOPICS, Engaged, Event, GameOver, Placed, Rolled
+from rasputitsa.engine.event import TOPICS, Event, GameOver, Placed, Rolled
 from rasputitsa.engine.match import Entry, Match
 from rasputitsa.engine.state import State
-from rasputitsa.mechanisms.impulse.air import TOGETHER, AirRules
 from rasputitsa.story import MANY, is_price, style
 from rasputitsa.table.actions import encode, word
-from rasputitsa.table.record import record
-from rasputitsa.table.sight import seen, told
+from rasputitsa.table.sight import told
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.story import EventLine, StoryEntry
 
@@ -47,22 +45,8 @@ def entry_told(voice: Voice, number: int, before: State, entry: Entry, viewer: i
         phase=phase_name(before),
         action={} if hidden else encode(game, entry.action),
         words="" if hidden else notation.words(game, entry.action),
-        events=list(lines(voice, veiled(told(entry.events, viewer), before, viewer))),
+        events=list(lines(voice, told(entry.events, viewer))),
     )
-
-
-def veiled(events: Sequence[Event], before: State, viewer: int) -> list[Event]:
-    """The events without attackers that lie under masks until their battle is fought."""
-    air = record(before.game, AirRules)
-    if before.game.conceal is None or air is None or air.support != TOGETHER:
-        return list(events)
-    where = seen(before, viewer).where
-    return [
-        event._replace(attackers=tuple(unit for unit in event.attackers if where[unit] >= 0))
-        if isinstance(event, Engaged)
-        else event
-        for event in events
-    ]
 
 
 def lines(voice: Voice, events: Sequence[Event]) -> Iterator[EventLine]:

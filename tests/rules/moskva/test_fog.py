@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rasputitsa.engine.event import DecoyUnmasked, Halted, Moved, StackMoved, StackShown, StackSized
+from rasputitsa.engine.event import DecoyUnmasked, Engaged, Halted, Moved, StackMoved, StackShown, StackSized
 from rasputitsa.engine.state import State
 from rasputitsa.view import view, visible
 from rules.moskva.field import (
@@ -167,3 +167,19 @@ def test_committed_air_points_are_not_seen(option: str) -> None:
         return int(battle.attack_air)
 
     assert (committed(0), committed(1)) == (2, 0)
+
+
+@pytest.mark.rule("series M1", "series M3b")
+@pytest.mark.parametrize("option", ["masks", "total_fog"])
+def test_who_attacks_and_defends_under_masks_is_not_told_before_the_battle(option: str) -> None:
+    units = {CORPS: N, SD1: C, SD2: C}
+    state = declare(scene(field(option, "allotted_air"), "german-combat", units), C, CORPS)
+    game = state.game
+    attackers = (game.unit[CORPS],)
+    heard = [[e for e in visible(state.events, side) if isinstance(e, Engaged)] for side in (0, 1)]
+    assert [[e.attackers for e in events] for events in heard] == [[attackers], [()]]
+    assert view(state, 0).battles[0].attackers == attackers
+    assert view(state, 1).battles[0].attackers == ()
+    seen = view(state, 0).battles[0]
+    assert (game.counters[seen.target].kind, seen.steps) == ("mask", 0)
+    assert view(state, 1).battles[0].target == game.unit[SD1]

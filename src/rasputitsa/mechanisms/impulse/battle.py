@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rasputitsa.engine.action import Action, Engage, Resolve, Roll, Support
 from rasputitsa.engine.decision import CHANCE, Choices, Decision, Faces, Refusal
-from rasputitsa.engine.event import Engaged, EngagementOdds, EngagementResult, Supported
+from rasputitsa.engine.event import Engaged, EngagementOdds, EngagementResult, Private, Supported
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import push, step
 from rasputitsa.mechanisms import marks, tracks
@@ -14,7 +14,7 @@ from rasputitsa.mechanisms.impulse import air
 from rasputitsa.mechanisms.impulse.air import AirRules
 from rasputitsa.mechanisms.impulse.declaration import Engagements
 from rasputitsa.mechanisms.impulse.engagement import Engagement, defenders, engage
-from rasputitsa.mechanisms.impulse.fog import cover, show, unmask
+from rasputitsa.mechanisms.impulse.fog import cover, hidden, show, unmask
 from rasputitsa.mechanisms.impulse.formation import Formations, hexes_of
 from rasputitsa.mechanisms.impulse.odds import CombatRules, label, odds, on_table, result
 from rasputitsa.mechanisms.impulse.pursuit import Pursuit
@@ -61,13 +61,24 @@ class Declare(NamedTuple):
         battle = engage(s, action.hex, action.attackers)
         for unit in action.attackers:
             s.marks[unit] |= marks.FOUGHT
-        s.events.append(Engaged(action.hex, action.attackers))
+        _announce(s, action, openly=not together)
         push(s, Declare(self.who, True))
         if together:
             s.battles = (*s.battles, battle)
         else:
             open_battle(s, battle)
             push(s, CommitAir(s.side), CommitAir(1 - s.side), RollForEngagement())
+
+
+@topic("fog.masked-attack")
+def _announce(s: State, action: Engage, *, openly: bool) -> None:
+    """Tell who attacks: all of them where the battle is fought at once, else the enemy hears of no mask."""
+    event = Engaged(action.hex, action.attackers)
+    seen = tuple(unit for unit in action.attackers if openly or not hidden(s, unit))
+    if seen == action.attackers:
+        s.events.append(event)
+        return
+    s.events += [Private(s.side, event), Private(1 - s.side, event._replace(attackers=seen))]
 
 
 def open_battle(s: State, battle: Engagement) -> None:

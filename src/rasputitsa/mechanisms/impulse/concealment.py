@@ -26,7 +26,7 @@ def conceal(state: State, side: int) -> State:
         _mask(s, side)
     if s.battle is not None:
         s.battle = _seal(s, s.battle, side)
-    s.battles = tuple(_seal(s, battle, side) for battle in s.battles)
+    s.battles = tuple(_masked(s, _seal(s, battle, side)) for battle in s.battles)
     if s.game.of(Zones).free:
         _forget_zones(s, side)
     return s
@@ -64,6 +64,18 @@ def _seal(s: State, battle: Engagement, side: int) -> Engagement:
     if not battle.sealed:
         return battle
     return battle._replace(defence_air=0) if side == s.side else battle._replace(attack_air=0)
+
+
+@topic("fog.masked-attack")
+def _masked(s: State, battle: Engagement) -> Engagement:
+    """A battle declared but not yet fought, without the units in it that lie under masks."""
+    unseen = s.game.box.get(UNSEEN)
+    attackers = tuple(unit for unit in battle.attackers if s.where[unit] != unseen)
+    guests = tuple(unit for unit in battle.guests if s.where[unit] != unseen)
+    if s.where[battle.target] == unseen:
+        mask = next(unit for unit, hex_ in enumerate(s.where) if hex_ == battle.hex)
+        battle = battle._replace(target=mask, steps=0)
+    return battle._replace(attackers=attackers, guests=guests)
 
 
 @topic("deploy.secret")

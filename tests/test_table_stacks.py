@@ -148,10 +148,10 @@ def stirred(state: State, viewer: int, rng: random.Random) -> State:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("option", ["masks", "total_fog"])
-def test_hidden_units_change_no_byte(option: str) -> None:
+@pytest.mark.parametrize("options", [("masks",), ("total_fog",), ("masks", "allotted_air")], ids="-".join)
+def test_hidden_units_change_no_byte(options: tuple[str, ...]) -> None:
     """Exchange what lies under the masks: the other side is sent the same."""
-    game_voice = speaker((option,))
+    game_voice = speaker(options)
     match, rng = Match(game_voice.game, "hidden"), random.Random(5)
     match.roll_dice()
     looked = 0

@@ -10,6 +10,7 @@ import pytest
 from postgres import postgres
 from rasputitsa import hexlog
 from rasputitsa.engine import dice
+from rasputitsa.games import FAMILIES
 from rasputitsa.server.stock import Stock
 from serving import GAME, SIDES, Guest, Served, Table, served, settings
 
@@ -267,4 +268,5 @@ def test_analysis(table: Table) -> None:
     assert german.get("/luck").json()["summary"] is not None
     assert german.get("/hint").json()["action"]
     assert table.guests["soviet"].get("/hint").status_code == 403
-    assert table.server.client.get(f"/api/rules/{GAME}").json()["rules"]
+    for game in FAMILIES:
+        assert table.server.client.get(f"/api/rules/{game}").json()["rules"], game

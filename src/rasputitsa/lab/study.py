@@ -71,20 +71,16 @@ def _question(reader: Reader, player: str, seed: str) -> Question:
 
 
 def _row(reader: Reader, player: str, seed: str, games: int) -> Row:
-    name, game, scenario = reader.text("name"), reader.text("game"), reader.text("scenario", "standard7")
+    name, game, scenario = reader.text("name"), reader.text("game"), reader.text("scenario", "")
     options, setup = reader.raw("options", dict, {}), reader.text("setup", "")
     reader.finish()
-    words = [
-        game,
-        scenario,
-        *(f"{key}-{value}" for key, value in options.items()),
-        *([setup] if setup else []),
-    ]
     try:
         setting = _setting(game, scenario, options, setup)
     except RasputitsaError as error:
         reader.fault("", str(error))
         setting = Setting(game)
+    chosen = [f"{key}-{value}" for key, value in options.items()]
+    words = [game, setting.scenario, *chosen, *filter(None, [setup])]
     return Row(name, "_".join(words), RunSpec(setting, (player, player), games, seed))
 
 

@@ -124,7 +124,7 @@ def _problem(row: Reader, theme: str) -> Problem | None:
 def _game(row: Reader) -> Game | None:
     options = {key: str(value) for key, value in row.raw("options", dict, {}).items()}
     try:
-        return load(row.text("game"), row.text("scenario", "standard7"), options)
+        return load(row.text("game"), row.text("scenario", ""), options)
     except DataError as error:
         row.faults.extend(f"{row.name}: {fault}" for fault in error.faults)
         return None

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
 from rasputitsa import __version__
+from rasputitsa.games import first_scenario
 from rasputitsa.messages import LANGUAGES
 from rasputitsa.server.archive import shared_game
 from rasputitsa.server.routes.visit import PROBLEMS, Language, TheHost, json_of, json_text, list_text
@@ -67,4 +68,6 @@ async def options(game: GameId, given: Choice, language: Language = "en") -> Res
 @router.get("/rules/{game}", operation_id="rulebook", response_model=Rulebook)
 async def rules(game: GameId, language: Language = "en") -> Response:
     """The rules of a game and of those that it borrows from."""
-    return json_of(await in_thread(lambda: rulebook(voice(shared_game(game, "standard7", {}), language))))
+    return json_of(
+        await in_thread(lambda: rulebook(voice(shared_game(game, first_scenario(game), {}), language)))
+    )

@@ -9,6 +9,13 @@ from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.impulse.engagement import engage
 from rasputitsa.mechanisms.impulse.formation import Formations, attack, troops_at
 from rasputitsa.mechanisms.impulse.march_rules import frozen
+from rasputitsa.mechanisms.impulse.odds import CombatRules
+from rasputitsa.mechanisms.impulse.outcome import (
+    DefendersDestroyed,
+    DefendersFallBack,
+    DefendersReduced,
+    DefendersRouted,
+)
 from rasputitsa.mechanisms.impulse.supply_line import SupplyLines, sources, supplied
 from rasputitsa.mechanisms.impulse.zones import Menace, menace, suspected
 from rasputitsa.table.sight import OBSERVER
@@ -18,8 +25,17 @@ from rasputitsa.table.wire.analysis import Overlay
 GRAVE = 1 / 3
 """From this share of the faces on that eliminate or drive off, a threat is called a danger."""
 
-DRIVEN = {"D1", "D2", "DR", "DR1", "DR2", "DE", "EX", "RX", "RX1"}
-DESTROYED = {"DE", "EX", "DR2"}
+
+def _harms(program: tuple[object, ...]) -> bool:
+    """Does a result of the table cost the defenders steps or their hex?"""
+    harm = DefendersReduced | DefendersDestroyed | DefendersFallBack | DefendersRouted
+    return any(isinstance(step, harm) for step in program)
+
+
+def _ruins(program: tuple[object, ...]) -> bool:
+    """Does a result destroy the defenders, or rout those that it reduced?"""
+    kinds = {type(step) for step in program}
+    return DefendersDestroyed in kinds or {DefendersReduced, DefendersRouted} <= kinds
 
 
 def _fear(s: State, side: int, viewer: int) -> Menace:
@@ -121,6 +137,7 @@ def threat(voice: Voice, s: State, viewer: int) -> Overlay:
     classes: dict[str, list[str]] = {"danger": [], "threat": []}
     values: dict[str, str] = {}
     notes: dict[str, str] = {}
+    programs = s.game.of(CombatRules).results
     enemy = s.copy()
     enemy.side = 1 - side
     for hex_ in bits(_troops(s, side)):
@@ -131,11 +148,11 @@ def threat(voice: Voice, s: State, viewer: int) -> Overlay:
         if not engagement_sheet.known(enemy, battle):
             continue
         results = engagement_sheet.outcomes(enemy, battle)
-        bad = sum(result in DRIVEN for result in results) / len(results)
+        bad = sum(_harms(programs[result]) for result in results) / len(results)
         column, label = engagement_sheet.table_column(enemy, battle), voice.label(hex_)
         if bad < GRAVE:
             continue
-        grave = sum(result in DESTROYED for result in results) / len(results) >= GRAVE
+        grave = sum(_ruins(programs[result]) for result in results) / len(results) >= GRAVE
         classes["danger" if grave else "threat"].append(label)
         values[label] = column
         notes[label] = voice.say("overlay-threat-note", hex=hex_, attackers=found, column=column)

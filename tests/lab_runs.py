@@ -8,9 +8,10 @@ from rasputitsa.lab import GameRecord, RunSpec, Setting, run
 
 VPG = "bfm-vpg-2009"
 SIDES = ("german", "soviet")
-START = Setting(VPG)
+START = Setting(VPG, "standard7")
 ENDGAME = Setting(
     VPG,
+    "standard7",
     position=(
         "turn 6", "phase german-combat", "unit XXIV 1004", "unit XLI 0606", "unit V 0607",
         "unit 3A 0707 reduced", "unit 5A 1103", "unit 30A 1303",

@@ -16,7 +16,7 @@ from rasputitsa.lab import Failure, GameRecord, Job, Result, Setting, play_game,
 from rasputitsa.lab.ladder import Ladder, meeting_score, pairs_of, slug
 
 GAME = "bfm-vpg-2009"
-SETTING = Setting(GAME)
+SETTING = Setting(GAME, "standard7")
 
 
 def climb(out: Path, players: str, *more: str, games: int = 4) -> int:

@@ -55,8 +55,8 @@ class Page(HTMLParser):
 def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three runs: two of one setting, and one of a campaign that is won by points."""
     folder = tmp_path_factory.mktemp("runs")
-    run(RunSpec(Setting(VPG), ("level0", "level0"), 8, "<b>1</b>"), out=folder / "mirror")
-    run(RunSpec(Setting(VPG), ("level1", "level0"), 8, "2"), out=folder / "pairs")
+    run(RunSpec(Setting(VPG, "standard7"), ("level0", "level0"), 8, "<b>1</b>"), out=folder / "mirror")
+    run(RunSpec(Setting(VPG, "standard7"), ("level1", "level0"), 8, "2"), out=folder / "pairs")
     run(RunSpec(Setting.of(load(GDW, "campaign14")), ("level0", "random"), 4, "3"), out=folder / "campaign")
     return folder
 
@@ -170,7 +170,7 @@ def test_options_are_told_in_words_and_repeated(tmp_path: Path) -> None:
 
 
 def test_players_who_kept_their_sides_are_not_rated(tmp_path: Path) -> None:
-    run(RunSpec(Setting(VPG), ("level0", "random"), 3, "1", swap=False), out=tmp_path)
+    run(RunSpec(Setting(VPG, "standard7"), ("level0", "random"), 3, "1", swap=False), out=tmp_path)
     text = report([tmp_path])
     assert "Results by match-up" in text
     assert "Strength of the players" not in text

@@ -19,6 +19,7 @@ from rasputitsa.lab.sprt import H0, H1, UNDECIDED, Progress, Sprt, follow
 from rasputitsa.lab.sprt_run import SprtRun, in_order
 
 TESTS = 250
+VPG = Setting("bfm-vpg-2009", "standard7")
 
 PairOf = Callable[[random.Random, float], float]
 
@@ -186,7 +187,7 @@ def test_equal_players_stay_undecided_within_few_games(capsys: pytest.CaptureFix
 
 
 def test_pairs_are_judged_in_the_order_of_their_numbers() -> None:
-    records = run(RunSpec(Setting("bfm-vpg-2009"), ("level0", "random"), 8, "1"))
+    records = run(RunSpec(VPG, ("level0", "random"), 8, "1"))
     pairs = [tuple(records[n : n + 2]) for n in range(0, 8, 2)]
     shuffled = [pairs[2], pairs[0], pairs[1], pairs[3]]
     assert list(in_order(shuffled)) == pairs
@@ -205,14 +206,14 @@ class Broken:
 
 
 def test_a_game_that_fails_ends_the_test() -> None:
-    going = SprtRun(Run(RunSpec(Setting("bfm-vpg-2009"), ("level0", "random"), 100, "1")), Sprt())
+    going = SprtRun(Run(RunSpec(VPG, ("level0", "random"), 100, "1")), Sprt())
     with pytest.raises(RasputitsaError, match="game 2 could not be played: the lights went out"):
         list(going.play(Broken()))
     assert len(going.games) == 2
 
 
 def test_a_test_needs_two_players_who_swap_sides() -> None:
-    spec = RunSpec(Setting("bfm-vpg-2009"), ("level0", "random"), 100, "1", swap=False)
+    spec = RunSpec(VPG, ("level0", "random"), 100, "1", swap=False)
     with pytest.raises(RasputitsaError, match="swap sides"):
         SprtRun(Run(spec), Sprt())
 

@@ -216,9 +216,8 @@ def record(job: Job, score: float) -> GameRecord:
 
 def tune_spec(weights: Path, method: str = "spsa", rounds: int = 40, seed: str = "1") -> TuneSpec:
     prize = Parameter("weights.prize", 20, 80)
-    return TuneSpec(
-        Setting("bfm-vpg-2009"), weights, "level2:nodes=1", "level0", (prize,), method, rounds, 20, seed
-    )
+    setting = Setting("bfm-vpg-2009", "standard7")
+    return TuneSpec(setting, weights, "level2:nodes=1", "level0", (prize,), method, rounds, 20, seed)
 
 
 OWN = Path(sys.modules["rasputitsa"].__path__[0]) / "games" / "bfm" / "players.toml"

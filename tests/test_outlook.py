@@ -184,7 +184,7 @@ def test_a_calibration_is_saved_beside_others(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_calibration_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "c.toml"
-    spec = CalibrationSpec(Setting("bfm-gdw-1986"), "level1", 7, "s")
+    spec = CalibrationSpec(Setting("bfm-gdw-1986", "standard7"), "level1", 7, "s")
     for content, fault in ((b"format = 2\n", "format: expected 1"), (b"\xff", "byte 0: not UTF-8")):
         path.write_bytes(content)
         with pytest.raises(DataError, match=fault):
@@ -249,7 +249,7 @@ def test_reliability_counts_every_position_once() -> None:
 
 
 def test_samples_of_a_game() -> None:
-    job = CalibrationSpec(Setting("bfm-vpg-2009"), "level0", 5, "s").run().job(2)
+    job = CalibrationSpec(Setting("bfm-vpg-2009", "standard7"), "level0", 5, "s").run().job(2)
     samples = samples_of(job)
     assert samples == samples_of(job)
     assert {sample.game for sample in samples} == {2}
@@ -259,7 +259,7 @@ def test_samples_of_a_game() -> None:
 
 
 def test_the_value_of_a_sample_is_that_of_its_position() -> None:
-    job = CalibrationSpec(Setting("bfm-vpg-2009"), "level0", 5, "s").run().job(1)
+    job = CalibrationSpec(Setting("bfm-vpg-2009", "standard7"), "level0", 5, "s").run().job(1)
     found = list(stages(play_match(job)))
     assert len(found) == 28
     for sample, (stage, state) in zip(samples_of(job), found, strict=True):
@@ -321,7 +321,7 @@ def test_a_worker_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         raise BrokenProcessPool
 
     monkeypatch.setattr(ProcessPoolExecutor, "map", died)
-    spec = CalibrationSpec(Setting("bfm-vpg-2009"), "level0", 5, "s")
+    spec = CalibrationSpec(Setting("bfm-vpg-2009", "standard7"), "level0", 5, "s")
     with pytest.raises(RasputitsaError, match="a worker died"):
         play_samples(spec, 2, lambda _: None)
     with pytest.raises(RasputitsaError, match="0 jobs at once"):

@@ -19,7 +19,7 @@ class Setting(NamedTuple):
     """What is played: a game with its scenario and options, from its start or from a position."""
 
     game_id: str
-    scenario: str = ""
+    scenario: str
     options: tuple[tuple[str, str], ...] = ()
     position: tuple[str, ...] = ()
 

@@ -78,7 +78,7 @@ def _row(reader: Reader, player: str, seed: str, games: int) -> Row:
         setting = _setting(game, scenario, options, setup)
     except RasputitsaError as error:
         reader.fault("", str(error))
-        setting = Setting(game)
+        setting = Setting(game, scenario)
     chosen = [f"{key}-{value}" for key, value in options.items()]
     words = [game, setting.scenario, *chosen, *filter(None, [setup])]
     return Row(name, "_".join(words), RunSpec(setting, (player, player), games, seed))

@@ -15,9 +15,9 @@ from rasputitsa.data.sheet import Sheet, read_phases
 from rasputitsa.data.terrain import MapFile, read_map
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game, Turn
+from rasputitsa.games.moskva.board import Board
 from rasputitsa.games.moskva.components import DECOY, MASK, Components, Piece, blanks, read_components
 from rasputitsa.games.moskva.opening import BOXES, Opening, opening, read_opening
-from rasputitsa.games.moskva.ruleset import Board
 from rasputitsa.games.moskva.ruleset import parameters as read_parameters
 from rasputitsa.games.moskva.tables import read_combat
 from rasputitsa.mechanisms.impulse import battle, calendar, isolation, march, outcome, rebuilding

@@ -9,7 +9,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import advance
 from rasputitsa.engine.state import State, blank
 from rasputitsa.engine.step import push
-from rasputitsa.games.moskva.ruleset import Board
+from rasputitsa.games.moskva.board import Board
 from rasputitsa.hexes import Hex, Mask
 from rasputitsa.mechanisms.control import Control, at_start
 from rasputitsa.mechanisms.impulse.deployment import AssignArmies, DeployZones, FirstContact, Zones

@@ -27,6 +27,14 @@ def minus(first: HexSides, second: HexSides) -> HexSides:
     return tuple(a & ~b for a, b in zip(first, second, strict=True))
 
 
+def beside(sides: HexSides) -> Mask:
+    """The hexes at these hexsides."""
+    hexes = 0
+    for mask in sides:
+        hexes |= mask
+    return hexes
+
+
 def around(grid: Grid, hexes: Mask) -> HexSides:
     """All hexsides of these hexes, from both sides."""
     found = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rasputitsa.data.reader import Reader
 from rasputitsa.data.sheet import Vocabulary, make_steps
-from rasputitsa.games.moskva.ruleset import Board
+from rasputitsa.games.moskva.board import Board
 from rasputitsa.mechanisms.impulse.odds import (
     ALWAYS,
     NEVER,
@@ -26,9 +26,6 @@ def read_combat(reader: Reader, board: Board, words: Vocabulary) -> CombatRules:
     results = {code: make_steps(programs, code, words) for code in programs.names() if code != "rule"}
     columns = _columns(reader.sub("table"), set(results))
     unity = reader.text("unity", among=[column.label for column in columns])
-    doubled = 0
-    for name in reader.texts("doubled"):
-        doubled |= board.hexes(reader, "doubled", name)
     crossings, grounds, seasons = reader.sub("crossings"), reader.sub("grounds"), reader.sub("seasons")
     found = CombatRules(
         columns=columns,
@@ -38,7 +35,7 @@ def read_combat(reader: Reader, board: Board, words: Vocabulary) -> CombatRules:
         crossings=tuple(_crossing(key, crossings.sub(key), board) for key in crossings.names()),
         grounds=tuple(_ground(key, grounds.sub(key), board) for key in grounds.names()),
         seasons=tuple(_season(key, seasons.sub(key), board) for key in seasons.names()),
-        doubled=doubled,
+        doubled=board.all_hexes(reader, "doubled"),
         halved=frozenset(reader.texts("halved")),
         results=results,
         clamp_first=reader.flag("clamp_first"),

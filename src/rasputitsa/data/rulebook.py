@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from rasputitsa.data import files
 from rasputitsa.data.reader import Reader
 
 KINDS = ("normative", "example", "component", "advice")
@@ -45,6 +47,13 @@ def read_rulebook(name: str, table: dict[str, Any]) -> Rulebook:
     return book
 
 
+@lru_cache(maxsize=16)
+def shipped_rulebook(package: str, name: str) -> Rulebook:
+    """A rulebook of a family of games."""
+    path = f"rulebook/{name}.toml"
+    return read_rulebook(path, files.table(package, path))
+
+
 def _rule(row: Reader, prefix: str) -> Rule:
     rule = Rule(
         id=row.text("id"),
@@ -59,6 +68,17 @@ def _rule(row: Reader, prefix: str) -> Rule:
         row.fault("id", f"{rule.id!r} does not begin with {prefix!r}")
     row.finish()
     return rule
+
+
+def ruling(row: Mapping[str, Any]) -> Rule:
+    """A ruling on an unclear rule, as a rule: the question is the title, answer and reason the text."""
+    texts = {language: _answer(row, language) for language in row["choice"]}
+    return Rule(row["id"], row["kind"], "rulings", row["question"], texts, topics=(), rulings=())
+
+
+def _answer(row: Mapping[str, Any], language: str) -> str:
+    """What was decided, and why. Japanese sentences follow each other without a space."""
+    return ("" if language == "ja" else " ").join((row["choice"][language], row["reason"][language]))
 
 
 def citations(base: Rulebook, active: Iterable[str], additions: Iterable[Rulebook]) -> dict[str, str]:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from rasputitsa.data import files
 from rasputitsa.data.counters import read_counters
-from rasputitsa.data.options import ON, Option, active_rules, chosen_patch, read_options, recorded, resolve
+from rasputitsa.data.option_file import OptionFile
+from rasputitsa.data.options import active_rules, recorded
 from rasputitsa.data.patch import patched
 from rasputitsa.data.reader import Reader
-from rasputitsa.data.rulebook import Rulebook, citations, read_rulebook
+from rasputitsa.data.rulebook import Rulebook, citations, shipped_rulebook
 from rasputitsa.data.sheet import read_phases
 from rasputitsa.data.terrain import MapFile, read_map
-from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
 from rasputitsa.games.bfm.deployment import read_deployment
 from rasputitsa.games.bfm.opening import opening
@@ -29,7 +28,6 @@ from rasputitsa.mechanisms.weather import VariableWeather
 
 PACKAGE = "rasputitsa.games.bfm"
 
-OPTIONS = "options.toml"
 BOOKS = ("gdw", "vpg", "c3i")
 """The rulebooks of the editions, by which options name those that they belong to."""
 
@@ -38,39 +36,12 @@ EDITIONS = {
     "bfm-vpg-2009": "vpg-2009/ruleset.toml",
     "bfm-c3i-2011": "c3i-2011/ruleset.toml",
 }
+OPTIONS = OptionFile(PACKAGE, "options.toml", BOOKS)
+catalogue, scenarios, presets = OPTIONS.catalogue, OPTIONS.scenarios, OPTIONS.presets
 
 
-def catalogue() -> dict[str, Option]:
-    """All options, in the order in which they are applied."""
-    return _catalogue(files.text(PACKAGE, OPTIONS))
-
-
-@lru_cache(maxsize=1)
-def _catalogue(content: str) -> dict[str, Option]:
-    table = files.parse(content, OPTIONS)
-    others = {"scenario": table.pop("scenario", None), "preset": table.pop("preset", None)}
-    missing = [f"{OPTIONS}: {key}: missing" for key, found in others.items() if found is None]
-    return read_options(OPTIONS, table, BOOKS, missing)
-
-
-def scenarios() -> dict[str, dict[str, Any]]:
-    return _options_table("scenario")
-
-
-def presets() -> dict[str, dict[str, Any]]:
-    return _options_table("preset")
-
-
-def _options_table(key: str) -> dict[str, dict[str, Any]]:
-    reader = Reader(OPTIONS, files.table(PACKAGE, OPTIONS))
-    found = reader.raw(key, dict)
-    reader.check()
-    return found
-
-
-@lru_cache(maxsize=8)
 def rulebook(name: str) -> Rulebook:
-    return read_rulebook(f"rulebook/{name}.toml", files.table(PACKAGE, f"rulebook/{name}.toml"))
+    return shipped_rulebook(PACKAGE, name)
 
 
 def extra_rulebooks() -> list[Rulebook]:
@@ -133,14 +104,8 @@ def build(
     """
     table = base_ruleset(EDITIONS[game_id])
     edition = _edition(EDITIONS[game_id], table)
-    if scenario not in scenarios():
-        raise DataError([f"scenario {scenario}: unknown, expected one of {', '.join(scenarios())}"])
-    known = catalogue()
-    wanted = dict.fromkeys(scenarios()[scenario]["options"], ON) | dict(options or {})
-    chosen = resolve(known, edition, wanted)
-    for name, value in chosen.items():
-        table = patched(table, chosen_patch(known[name], value), f"option {name}")
-    return assemble(game_id, table, scenario, chosen, board)
+    chosen = OPTIONS.in_force(edition, scenario, options or {})
+    return assemble(game_id, OPTIONS.applied(table, chosen), scenario, chosen, board)
 
 
 def assemble(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rasputitsa.data import files
 from rasputitsa.data.citing import cited
-from rasputitsa.data.rulebook import Rule
-from rasputitsa.games.bfm.edition import EDITIONS, PACKAGE, base_ruleset, rulebook
+from rasputitsa.data.rulebook import Rule, ruling
+from rasputitsa.games.bfm.edition import EDITIONS, OPTIONS, PACKAGE, base_ruleset, rulebook
 
 BOOKS = {
     "bfm-gdw-1986": ("gdw", "kane", "kurcina"),
@@ -24,33 +23,16 @@ def rules(game_id: str) -> tuple[Rule, ...]:
 
 
 def rulings(game_id: str) -> tuple[Rule, ...]:
-    """The rulings that concern a game, as rules: the question is the title, answer and reason the text."""
+    """The rulings that concern a game, as rules."""
     prefixes = {rulebook(name).prefix for name in BOOKS[game_id]}
     rows = files.table(PACKAGE, "rulings.toml")["ruling"]
-    return tuple(_ruling(row) for row in rows if prefixes.intersection(row["editions"]))
-
-
-def _ruling(row: dict[str, Any]) -> Rule:
-    return Rule(
-        id=row["id"],
-        kind=row["kind"],
-        section="rulings",
-        title=row["question"],
-        text={language: _answer(row, language) for language in row["choice"]},
-        topics=(),
-        rulings=(),
-    )
-
-
-def _answer(row: dict[str, Any], language: str) -> str:
-    """What was decided, and why. Japanese sentences follow each other without a space."""
-    return ("" if language == "ja" else " ").join((row["choice"][language], row["reason"][language]))
+    return tuple(ruling(row) for row in rows if prefixes.intersection(row["editions"]))
 
 
 def citations(game_id: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The rows of the data files that cite rules: ``file: key`` and the ids cited there."""
     path = EDITIONS[game_id]
-    options = ((f"options.toml: {key}", ids) for key, ids in cited(files.table(PACKAGE, "options.toml")))
+    options = ((f"{OPTIONS.name}: {key}", ids) for key, ids in cited(files.table(PACKAGE, OPTIONS.name)))
     return (*_ruleset_rows(path), *options)
 
 

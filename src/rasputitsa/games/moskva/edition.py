@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from rasputitsa.data import files
-from rasputitsa.data.options import ON, Option, active_rules, chosen_patch, read_options, recorded, resolve
-from rasputitsa.data.patch import patched
+from rasputitsa.data.option_file import OptionFile
+from rasputitsa.data.options import active_rules, recorded
 from rasputitsa.data.reader import Reader
-from rasputitsa.data.rulebook import Rulebook, citations, read_rulebook
+from rasputitsa.data.rulebook import Rulebook, citations, shipped_rulebook
 from rasputitsa.data.sheet import Sheet, read_phases
 from rasputitsa.data.terrain import MapFile, read_map
-from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game, Turn
 from rasputitsa.games.moskva.board import Board
 from rasputitsa.games.moskva.components import DECOY, MASK, Components, Piece, blanks, read_components
@@ -34,43 +32,15 @@ STEP_MODULES = (battle, calendar, isolation, march, outcome, rebuilding)
 """Imported so that their steps are known by name to data files."""
 
 PACKAGE = "rasputitsa.games.moskva"
-OPTIONS = "options.toml"
 BOOKS = ("moskva", "series")
 EDITIONS = {"moskva-1941": "ruleset.toml"}
 EDITION = "moskva"
+OPTIONS = OptionFile(PACKAGE, "options.toml", (EDITION,))
+catalogue, scenarios, presets = OPTIONS.catalogue, OPTIONS.scenarios, OPTIONS.presets
 
 
-def catalogue() -> dict[str, Option]:
-    """All options, in the order in which they are applied."""
-    return _catalogue(files.text(PACKAGE, OPTIONS))
-
-
-@lru_cache(maxsize=1)
-def _catalogue(content: str) -> dict[str, Option]:
-    table = files.parse(content, OPTIONS)
-    for key in ("scenario", "preset"):
-        table.pop(key, None)
-    return read_options(OPTIONS, table, (EDITION,))
-
-
-def scenarios() -> dict[str, dict[str, Any]]:
-    return _options_table("scenario")
-
-
-def presets() -> dict[str, dict[str, Any]]:
-    return _options_table("preset")
-
-
-def _options_table(key: str) -> dict[str, dict[str, Any]]:
-    reader = Reader(OPTIONS, files.table(PACKAGE, OPTIONS))
-    found = reader.raw(key, dict)
-    reader.check()
-    return found
-
-
-@lru_cache(maxsize=4)
 def rulebook(name: str) -> Rulebook:
-    return read_rulebook(f"rulebook/{name}.toml", files.table(PACKAGE, f"rulebook/{name}.toml"))
+    return shipped_rulebook(PACKAGE, name)
 
 
 def own_rules() -> Rulebook:
@@ -95,15 +65,8 @@ def build(
     ``board`` puts the rules on another map; it starts empty if that has no zones.
     """
     scenario = scenario or next(iter(scenarios()))
-    if scenario not in scenarios():
-        raise DataError([f"scenario {scenario}: unknown, expected one of {', '.join(scenarios())}"])
-    known = catalogue()
-    wanted = dict.fromkeys(scenarios()[scenario]["options"], ON) | dict(options or {})
-    chosen = resolve(known, EDITION, wanted)
-    table = ruleset(game_id)
-    for name, value in chosen.items():
-        table = patched(table, chosen_patch(known[name], value), f"option {name}")
-    return _assemble(game_id, table, scenario, chosen, board)
+    chosen = OPTIONS.in_force(EDITION, scenario, options or {})
+    return _assemble(game_id, OPTIONS.applied(ruleset(game_id), chosen), scenario, chosen, board)
 
 
 def _assemble(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rasputitsa.data import files
 from rasputitsa.data.citing import cited
-from rasputitsa.data.rulebook import Rule
+from rasputitsa.data.rulebook import Rule, ruling
 from rasputitsa.games.moskva.edition import EDITIONS, OPTIONS, PACKAGE, own_rules, ruleset
 
 OWN = (
@@ -26,20 +25,8 @@ def rules(game_id: str) -> tuple[Rule, ...]:
 
 
 def rulings(game_id: str) -> tuple[Rule, ...]:
-    """The rulings as rules: the question is the title, answer and reason the text."""
-    return tuple(_ruling(row) for row in files.table(PACKAGE, "rulings.toml")["ruling"])
-
-
-def _ruling(row: dict[str, Any]) -> Rule:
-    return Rule(
-        id=row["id"],
-        kind=row["kind"],
-        section="rulings",
-        title=dict(row["question"]),
-        text={language: f"{choice} {row['reason'][language]}" for language, choice in row["choice"].items()},
-        topics=(),
-        rulings=(),
-    )
+    """The rulings as rules."""
+    return tuple(ruling(row) for row in files.table(PACKAGE, "rulings.toml")["ruling"])
 
 
 def citations(game_id: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -52,7 +39,7 @@ def _rows(game_id: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     for name, rows in (
         (EDITIONS[game_id], table),
         (table["counters"], files.table(PACKAGE, table["counters"])),
-        (OPTIONS, files.table(PACKAGE, OPTIONS)),
+        (OPTIONS.name, files.table(PACKAGE, OPTIONS.name)),
     ):
         yield from ((f"{name}: {key}", ids) for key, ids in cited(rows))
 

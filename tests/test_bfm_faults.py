@@ -75,7 +75,7 @@ CASES = [
     (COUNTERS, 'full = "12-6"', "full = 12", f"{COUNTERS}: unit: XXIV: full: expected str"),
     (COUNTERS, 'full = "12-6"', 'full = "12/6"', f"{COUNTERS}: unit: XXIV: full: expected strength-movement"),
     (COUNTERS, 'full = "12-6"', 'ful = "12-6"', f"{COUNTERS}: unit: XXIV: ful: unknown key"),
-    (COUNTERS, "unit.XL =", 'unit."X L" =', f"{COUNTERS}: unit: X L: a unit key is letters and digits"),
+    (COUNTERS, "unit.XL =", 'unit."X L" =', f"{COUNTERS}: unit: X L: a unit key is letters, digits"),
     (COUNTERS, "unit.1Sh =", "unit.2Sh =", "arrival: turns: 1Sh: no unit '1Sh'"),
     # Rules.
     (RULES, "default_cost = 1", "default_cost = 0", f"{GDW}: movement: default_cost: 0 is not in 1..99"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from rasputitsa.data.reader import Reader
 from rasputitsa.engine.game import Counter
 
+KEY = re.compile(r"[A-Za-z0-9.]+")
 VALUES = re.compile(r"(\d+)-(\d+)")
 
 
@@ -23,22 +25,26 @@ def read_counters(name: str, table: dict[str, Any], sides: tuple[str, ...]) -> t
 
 
 def _counter(key: str, row: Reader, sides: tuple[str, ...]) -> Counter:
-    if not re.fullmatch(r"[A-Za-z0-9.]+", key):
-        row.fault("", "a unit key is letters and digits")
-    faces = [_face(row, "full"), _face(row, "reduced")]
+    counter = read_counter(key, row, sides, [_face(row, "full"), _face(row, "reduced")])
+    row.finish()
+    return counter
+
+
+def read_counter(key: str, row: Reader, sides: tuple[str, ...], faces: Sequence[tuple[int, int]]) -> Counter:
+    """What every row of a counter file says, with the strength and movement of the counter's faces."""
+    if not KEY.fullmatch(key):
+        row.fault("", "a unit key is letters, digits and dots")
     side = row.text("side", among=sides)
-    counter = Counter(
+    return Counter(
         key=key,
         side=sides.index(side) if side in sides else 0,
         kind=row.text("kind"),
         size=row.text("size"),
         label=row.text("label"),
         name=row.text("name"),
-        strength=tuple(face[0] for face in faces),
-        allowance=tuple(face[1] for face in faces),
+        strength=tuple(strength for strength, _ in faces),
+        allowance=tuple(movement for _, movement in faces),
     )
-    row.finish()
-    return counter
 
 
 def _face(row: Reader, key: str) -> tuple[int, int]:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from rasputitsa.data.counters import read_counter
 from rasputitsa.data.reader import Reader
 from rasputitsa.engine.game import Counter
 
 FACE = re.compile(r"(\d+)-(?:(\d+)-)?(\d+)")
-KEY = re.compile(r"[A-Za-z0-9.]+")
 DECOY, MASK = "decoy", "mask"
 
 
@@ -65,24 +65,12 @@ def _army(row: Reader, sides: tuple[str, ...]) -> Army:
 
 
 def _piece(key: str, row: Reader, sides: tuple[str, ...], armies: Mapping[str, Army]) -> Piece:
-    if not KEY.fullmatch(key):
-        row.fault("", "a unit key is letters, digits and dots")
     faces = [_face(row, text) for text in row.texts("faces")] or [(1, 1, 1)]
-    side = row.text("side", among=sides)
+    counter = read_counter(key, row, sides, [(attack, movement) for attack, _, movement in faces])
     army = row.text("army", "", among=("", *armies))
-    if army in armies and armies[army].side != side:
+    if army in armies and armies[army].side != sides[counter.side]:
         row.fault("army", f"{army} is not an army of this side")
     row.text("source", among=("text", "reconstructed"))
-    counter = Counter(
-        key=key,
-        side=sides.index(side) if side in sides else 0,
-        kind=row.text("kind"),
-        size=row.text("size"),
-        label=row.text("label"),
-        name=row.text("name"),
-        strength=tuple(face[0] for face in faces),
-        allowance=tuple(face[2] for face in faces),
-    )
     entrenched, turn = row.integer("entrenched", 0), row.integer("turn", 0)
     row.finish()
     defence = tuple(face[1] for face in faces)

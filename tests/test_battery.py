@@ -93,8 +93,8 @@ def written(state: State) -> str:
 
 @every_variant
 def test_random_games_finish_and_keep_every_invariant(variant: Variant) -> None:
-    failures = fuzz.fuzz(variant.load(), 2, "battery", lambda trial: None)
-    assert not failures, failures[0].what
+    for trial in fuzz.trials(variant.load(), 2, "battery"):
+        assert trial.failure is None, trial.failure.what
 
 
 @every_variant
@@ -323,15 +323,15 @@ def test_a_failure_carries_a_save_that_can_be_read() -> None:
     def fail(s: State) -> tuple[int | None, str]:
         raise ZeroDivisionError("no winner")
 
-    (failure,) = fuzz.fuzz(replace(game, finish=fail), 1, "seed", lambda trial: None)
+    failure = fuzz.trial(replace(game, finish=fail), "seed", 1).failure
+    assert failure is not None
     match = hexlog.replay(hexlog.parse(failure.hexlog))
     assert failure.what == "ZeroDivisionError: no winner"
     assert (match.state.turn, decision(match.state) is not None) == (7, True)
 
 
 def test_every_game_is_reported() -> None:
-    reports: list[fuzz.Trial] = []
-    fuzz.fuzz(ALL[2].load(), 2, "seed", reports.append)
+    reports = fuzz.trials(ALL[2].load(), 2, "seed")
     assert [(trial.number, trial.actions > 100) for trial in reports] == [(1, True), (2, True)]
 
 

@@ -534,8 +534,8 @@ def test_fuzz(run: Command) -> None:
 
 def test_fuzz_keeps_failures(run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     failure = fuzz.Failure(2, "a unit is off the board", "hexlog 1\n")
-    trials = [fuzz.Trial(1, 10, None), fuzz.Trial(2, 5, failure)]
-    monkeypatch.setattr(fuzz, "trials", lambda game, games, seed: iter(trials))
+    trials = {1: fuzz.Trial(1, 10, None), 2: fuzz.Trial(2, 5, failure)}
+    monkeypatch.setattr(fuzz, "trial", lambda game, seed, number: trials[number])
     ran = run("fuzz", VPG, "--games", "2", "--out", "failed")
     assert ran.status == 1
     assert ran.out.splitlines() == [

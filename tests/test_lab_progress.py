@@ -16,7 +16,8 @@ from rasputitsa.lab import (
     Run,
     Tally,
 )
-from rasputitsa.lab.progress import Bar, Lines, Progress, display_for, duration
+from rasputitsa.lab.progress import Progress
+from rasputitsa.progress import Bar, Lines, display_for, duration
 
 
 def scored(*pairs: tuple[float, float]) -> Tally:
@@ -67,7 +68,7 @@ class Screen(io.StringIO):
 
 
 def test_progress_in_a_log_is_plain_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rasputitsa.lab.progress.SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("rasputitsa.progress.SECONDS_BETWEEN_LINES", 0.0)
     stream = io.StringIO()
     shown(stream)
     lines = stream.getvalue().splitlines()

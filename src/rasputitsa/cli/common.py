@@ -19,8 +19,8 @@ from rasputitsa.messages import LANGUAGES, Speaker, preferred
 from rasputitsa.position import read_position
 
 COMMANDS = (
-    "games", "play", "serve", "matches", "saves", "rules", "check", "measure", "bench", "lab", "analyse",
-    "odds", "map",
+    "games", "play", "serve", "matches", "saves", "rules", "check", "perft", "fuzz", "bench", "lab",
+    "analyse", "odds", "map",
 )  # fmt: skip
 """The modules with commands; each has ``register``, which adds its parsers."""
 

@@ -1,29 +1,16 @@
-"""How a run is getting on: a bar at the terminal, plain lines in a log."""
+"""How a run is getting on: games, rate and running score."""
 
 from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import TextIO
 
 from rasputitsa.lab.crew import Result
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.run import Run
 from rasputitsa.lab.tally import Tally
-
-if TYPE_CHECKING:
-    from rich.progress import Progress as RichProgress
-
-SECONDS_BETWEEN_LINES = 10.0
-HOUR, MINUTE = 3600, 60
-
-
-class Display(Protocol):
-    """Shows progress until it is closed."""
-
-    def show(self, progress: Progress) -> None: ...
-
-    def close(self) -> None: ...
+from rasputitsa.progress import display_for, duration
 
 
 class Progress:
@@ -72,71 +59,8 @@ class Progress:
         return "  ".join(parts)
 
 
-def display_for(stream: TextIO) -> Display:
-    """A bar if somebody watches and can see one, else lines."""
-    if stream.isatty():
-        try:
-            return Bar(stream)
-        except ModuleNotFoundError:
-            pass
-    return Lines(stream)
-
-
-class Bar:
-    """A progress bar that stays on one line."""
-
-    def __init__(self, stream: TextIO) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-        from rich.progress import Progress as RichProgress
-
-        columns = (
-            BarColumn(bar_width=10),
-            MofNCompleteColumn(),
-            TextColumn("{task.description}", markup=False),
-        )
-        self._rich: RichProgress = RichProgress(*columns, console=Console(file=stream))
-        self._task = self._rich.add_task("")
-        self._rich.start()
-
-    def show(self, progress: Progress) -> None:
-        self._rich.update(
-            self._task, total=progress.total, completed=progress.done, description=progress.words
-        )
-
-    def close(self) -> None:
-        self._rich.stop()
-
-
-class Lines:
-    """A line now and then, and one at the end."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-        self._next = time.monotonic() + SECONDS_BETWEEN_LINES
-        self._unsaid = ""
-
-    def show(self, progress: Progress) -> None:
-        self._unsaid = f"{progress.done}/{progress.total} games  {progress.words}"
-        if time.monotonic() >= self._next:
-            self.close()
-
-    def close(self) -> None:
-        """Say what has not been said yet."""
-        if self._unsaid:
-            print(self._unsaid, file=self._stream, flush=True)
-        self._unsaid = ""
-        self._next = time.monotonic() + SECONDS_BETWEEN_LINES
-
-
 def score_words(tally: Tally) -> str:
     if tally.score is None:
         return "–"
     low, high = tally.interval
     return f"{tally.score:.3f} [{low:.3f}, {high:.3f}]"
-
-
-def duration(seconds: float) -> str:
-    whole = round(seconds)
-    hours, minutes = whole // HOUR, whole % HOUR // MINUTE
-    return f"{hours}:{minutes:02}:{whole % MINUTE:02}" if hours else f"{minutes}:{whole % MINUTE:02}"

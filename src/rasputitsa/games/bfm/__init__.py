@@ -1,5 +1,14 @@
 """Battle for Moscow: three editions, the campaign and all options, assembled from data."""
 
-from rasputitsa.games.bfm.edition import EDITIONS, PACKAGE, build, catalogue, presets, ruleset, scenarios
+from rasputitsa.games.bfm.edition import (
+    EDITIONS,
+    OPTIONS,
+    PACKAGE,
+    build,
+    catalogue,
+    presets,
+    ruleset,
+    scenarios,
+)
 
-__all__ = ["EDITIONS", "PACKAGE", "build", "catalogue", "presets", "ruleset", "scenarios"]
+__all__ = ["EDITIONS", "OPTIONS", "PACKAGE", "build", "catalogue", "presets", "ruleset", "scenarios"]

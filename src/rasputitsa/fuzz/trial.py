@@ -1,4 +1,4 @@
-"""Fuzzing: random full games, with everything that must hold checked after every action.
+"""A random full game, with everything that must hold checked after every action.
 
 A failure carries the save of its game up to the fault, so that it can be read in and looked at.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -54,20 +54,15 @@ class Fault(Exception):
     """Something that must hold does not."""
 
 
-def fuzz(game: Game, games: int, seed: str, report: Callable[[Trial], None]) -> list[Failure]:
-    """Play random games, report each one as it ends, and return the failures."""
-    failures = []
-    for trial in trials(game, games, seed):
-        report(trial)
-        if trial.failure is not None:
-            failures.append(trial.failure)
-    return failures
-
-
 def trials(game: Game, games: int, seed: str) -> Iterator[Trial]:
-    """Random games, one after the other. Each depends on the seed and its number only."""
+    """Random games, one after the other."""
     for number in range(1, games + 1):
-        yield _Trial(game, seed, number).run()
+        yield trial(game, seed, number)
+
+
+def trial(game: Game, seed: str, number: int) -> Trial:
+    """A random game. It depends on the seed and its number only."""
+    return _Trial(game, seed, number).run()
 
 
 class _Trial:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import random
 import time
 from functools import cache
@@ -12,7 +13,7 @@ import pytest
 
 from rasputitsa.agents import Cancelled, Clock, Progress, consult, create
 from rasputitsa.agents.impulse.appraisal import Eye, cut_off
-from rasputitsa.agents.impulse.chart import chart
+from rasputitsa.agents.impulse.chart import FARTHEST, chart
 from rasputitsa.agents.impulse.doctrine import doctrine_of, own_doctrine
 from rasputitsa.agents.impulse.ideas import IDEAS
 from rasputitsa.agents.impulse.operation import Draft, Operation
@@ -27,6 +28,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.impulse.fog import level
+from rasputitsa.mechanisms.impulse.march_rules import MarchRules
 from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.impulse.stacking import loads
 from rasputitsa.view import view
@@ -240,3 +242,23 @@ def test_weights_of_a_file(tmp_path: Path) -> None:
         doctrine_of(game("plain"), str(file))
     with pytest.raises(RasputitsaError):
         doctrine_of(game("plain"), str(tmp_path / "none.toml"))
+
+
+def test_marches_to_places_cost_what_the_rules_say() -> None:
+    """Against Dijkstra's algorithm over the cost of every single step."""
+    own = game("plain")
+    c = chart(own, own_doctrine(own), 0)
+    for side, wheels in ((0, True), (1, False)):
+        way = own.of(MarchRules).way(own, side, wheels, own.turns[0].weather)
+        for place in list(c.places)[:2]:
+            costs = {place: 0}
+            queue = [(0, place)]
+            while queue:
+                spent, here = heapq.heappop(queue)
+                for direction, shift in enumerate(own.grid.shifts):
+                    cost = way.cost(here, direction) if here + shift in own.grid else None
+                    if cost is not None and spent + cost < costs.get(here + shift, FARTHEST):
+                        costs[here + shift] = spent + cost
+                        heapq.heappush(queue, (spent + cost, here + shift))
+            assert c.marches[side, wheels][place] == {h: costs.get(h, FARTHEST) for h in own.grid}
+            assert len(costs) > 0.9 * own.grid.board.bit_count()

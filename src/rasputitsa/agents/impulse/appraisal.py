@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from rasputitsa.agents.impulse.chart import Chart
 from rasputitsa.agents.impulse.danger import Danger
 from rasputitsa.agents.impulse.strikes import stacks_of
-from rasputitsa.agents.impulse.waves import wave
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.impulse.formation import defence
@@ -21,8 +21,8 @@ from rasputitsa.mechanisms.impulse.outcome import (
     DefendersRouted,
 )
 from rasputitsa.mechanisms.impulse.supply_line import supplied
-from rasputitsa.mechanisms.impulse.travel import Passage
-from rasputitsa.mechanisms.impulse.zones import menace
+from rasputitsa.mechanisms.impulse.travel import Passage, wave
+from rasputitsa.mechanisms.impulse.zones import Menace, menace
 
 AHEAD = 5
 """Moves of its tanks that the way of the attacker is looked at."""
@@ -38,7 +38,7 @@ WALK_IN = 0.5
 
 NEAR = 3
 
-ODDS = (1, 2, 3, 4)
+ODDS = (0.5, 1, 1.5, 2, 3, 4)
 """Odds at which the enemy may attack a stack: those at which his strength hurts most are expected."""
 
 
@@ -87,28 +87,30 @@ class Eye:
         foe = 1 - side
         own, enemy = stacks_of(s, side), stacks_of(s, foe)
         own_worth, enemy_worth = self._worth(s, own), self._worth(s, enemy)
-        fed, enemy_fed = self.fed(s, side), supplied(s, foe)
-        layers = self._wave(s)
+        fears = menace(s, 0), menace(s, 1)
+        fed, enemy_fed = self.fed(s, side, fears[side]), supplied(s, foe, fears[foe])
+        layers = self._wave(s, fears[c.attacker])
         hope = w.tempo[side] * self._hope(s, layers, stacks=enemy if side == c.attacker else own)
         return Terms(
             sum(own_worth.values()) - sum(enemy_worth.values()),
             self._held(s, fed if side == c.attacker else enemy_fed),
             w.isolation[side] * sum(v for h, v in enemy_worth.items() if not enemy_fed >> h & 1),
             -w.own_isolation[side] * sum(v for h, v in own_worth.items() if not fed >> h & 1),
-            -self._exposure(s, own_worth, layers) if side != c.attacker else 0.0,
-            -w.threat[side] * self._threat(s, own),
+            -self._exposure(s, own_worth, layers, fears[side]) if side != c.attacker else 0.0,
+            -w.threat[side] * self._threat(s, own, fears[side]),
             hope if side == c.attacker else -hope,
             self._advance(s, own),
             self._cover(own),
         )
 
-    def fed(self, s: State, side: int) -> Mask:
+    def fed(self, s: State, side: int, fear: Menace | None = None) -> Mask:
         """The hexes with a supply line now and in the weather to come, which may shorten it."""
-        found = supplied(s, side)
+        fear = fear or menace(s, side)
+        found = supplied(s, side, fear)
         weather = s.weather
         if self.ahead != weather:
             s.weather = self.ahead
-            found &= supplied(s, side)
+            found &= supplied(s, side, fear)
             s.weather = weather
         return found
 
@@ -137,7 +139,7 @@ class Eye:
             value += worth * share
         return c.weights.place[self.side] * (value if self.side == attacker else -value)
 
-    def _wave(self, s: State) -> list[Mask]:
+    def _wave(self, s: State, fear: Menace) -> list[Mask]:
         """Where the attacker's tanks could be, by half points of movement."""
         c = self.c
         side, armoured = c.attacker, c.formations.armoured
@@ -146,7 +148,7 @@ class Eye:
             if armoured[unit] and s.where[unit] >= 0:
                 tanks |= 1 << s.where[unit]
         unit = c.tanks[side]
-        passage = passage_of(s, unit, menace(s, side))
+        passage = passage_of(s, unit, fear)
         return _wave(c, tanks, s.weather, AHEAD * max(points_of(s, unit), 2), passage)
 
     def _hope(self, s: State, layers: list[Mask], stacks: dict[Hex, list[int]]) -> float:
@@ -162,23 +164,21 @@ class Eye:
             hope += worth * FADING ** (spent / move) * FIRM / (FIRM + 2 * strength)
         return hope
 
-    def _exposure(self, s: State, worth: dict[Hex, float], layers: list[Mask]) -> float:
+    def _exposure(self, s: State, worth: dict[Hex, float], layers: list[Mask], fear: Menace) -> float:
         """The worth of units that would be cut off if the enemy's tanks were wherever they can go."""
         c, side = self.c, self.side
         reach = 0
         for layer in layers[: points_of(s, c.tanks[1 - side]) + 1]:
             reach |= layer
-        fear = menace(s, side)
         fed = supplied(s, side, fear._replace(zone=fear.zone | c.grid.spread(reach)))
         return c.weights.exposure[side] * sum(v for h, v in worth.items() if not fed >> h & 1)
 
-    def _threat(self, s: State, own: dict[Hex, list[int]]) -> float:
+    def _threat(self, s: State, own: dict[Hex, list[int]], fear: Menace) -> float:
         """The loss to expect from the enemy's next attacks: his strength goes where it hurts most.
 
         He may attack twice in a turn, which ``massing`` accounts for.
         """
         c, danger = self.c, self.danger
-        fear = menace(s, self.side)
         ways = c.passable & ~fear.enemies & (~fear.zone | s.occupied[self.side])
         targets = []
         for hex_, units in own.items():
@@ -192,7 +192,7 @@ class Eye:
             shift = round(danger.cover(hex_))
             best = (0.0, 0, 0.0)
             for times in ODDS:
-                used = min(brought, times * firm)
+                used = min(brought, ceil(times * firm))
                 loss = self._loss(s, units, position(c.rules, used, firm) + shift, trapped)
                 best = max(best, (loss / used, used, loss))
                 if used < times * firm:
@@ -269,9 +269,9 @@ def loss_shares(c: Chart, trapped: bool) -> tuple[tuple[float, float], ...]:
     return tuple(found)
 
 
-def cut_off(s: State, side: int) -> list[int]:
+def cut_off(s: State, side: int, fear: Menace | None = None) -> list[int]:
     """The units of a side on the map without a supply line."""
-    fed = supplied(s, side)
+    fed = supplied(s, side, fear)
     return [u for u in s.on_map(side) if not fed >> s.where[u] & 1]
 
 

@@ -17,7 +17,12 @@ from rasputitsa.mechanisms.impulse.march_rules import MarchRules
 from rasputitsa.mechanisms.impulse.odds import CombatRules, odds, result
 from rasputitsa.mechanisms.impulse.stacking import StackLimit
 from rasputitsa.mechanisms.impulse.tally import Tally, loss_points
+from rasputitsa.mechanisms.impulse.travel import NOWHERE, Passage, wave
 from rasputitsa.mechanisms.impulse.withdrawal import WithdrawalRules
+from rasputitsa.mechanisms.impulse.zones import NEVER, Menace, Rights
+
+UNHINDERED = Passage(Menace(0, 0, 0, None), Rights(NEVER, NEVER), NOWHERE)
+"""A march that meets no enemy."""
 
 FACES = range(1, 7)
 FARTHEST = 240
@@ -101,16 +106,9 @@ class Chart:
     def _march(self, side: int, wheels: bool, place: Hex) -> dict[Hex, int]:
         """Half points of march between each hex and a place, in the weather of the first turn."""
         way = self.game.of(MarchRules).way(self.game, side, wheels, self.game.turns[0].weather)
-        unseen, found = self.grid.board & ~(1 << place), dict.fromkeys(self.grid, FARTHEST)
-        pending: list[Mask] = [0] * (FARTHEST + 1)
-        pending[0] = 1 << place
-        for spent in range(FARTHEST + 1):
-            new = pending[spent] & (unseen if spent else -1)
-            unseen &= ~new
-            found.update(dict.fromkeys(bits(new), spent))
-            for cost, leaving in way.steps if new else ():
-                if spent + cost <= FARTHEST:
-                    pending[spent + cost] |= self.grid.follow(new, leaving)
+        found = dict.fromkeys(self.grid, FARTHEST)
+        for spent, hexes in enumerate(wave(self.grid, 1 << place, way, FARTHEST, UNHINDERED)):
+            found.update(dict.fromkeys(bits(hexes), spent))
         return found
 
     def _fastest_tank(self, side: int) -> int:

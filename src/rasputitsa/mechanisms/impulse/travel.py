@@ -77,13 +77,17 @@ class Reach(NamedTuple):
 @topic("move.allowance", "move.costs", "move.road", "zoc.stop", "zoc.slip", "zoc.leave", "move.enemy")
 def flood(grid: Grid, start: Hex, way: Way, points: int, passage: Passage) -> Reach:
     """All hexes that a unit can reach from ``start``."""
-    here = 1 << start
-    pending = [0] * (points + 1)
-    layers = [here]
-    _expand(grid, layers, pending, way, passage)
+    layers = wave(grid, 1 << start, way, points, passage)
     reached = _union(layers[1:])
     forced = _one_step(grid, start, way, passage) & ~reached
     return Reach(start, layers, reached, forced)
+
+
+def wave(grid: Grid, starts: Mask, way: Way, points: int, passage: Passage) -> list[Mask]:
+    """The layers of a flood from all of these hexes at once."""
+    layers = [starts]
+    _expand(grid, layers, [0] * (points + 1), way, passage)
+    return layers
 
 
 @topic("entry.cost", "entry.hexes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from browser.table import Sight, Table
+from browser.table import PATIENCE, Sight, Table
 
 OFFERED = "[data-hex][data-stop], [data-testid=choice]:not([data-kind=done])"
 """Hexes to go to, or answers other than to end the phase."""
@@ -26,24 +26,28 @@ class Player:
         self.answered: Counter[str] = Counter()
         self.topics: Counter[str] = Counter()
 
-    def play(self, until: int = 100_000) -> Sight:
-        """Answer until the game is over or the log is so long."""
+    def play(self, until: int = 100_000, patience: float = PATIENCE) -> Sight:
+        """Answer until the game is over or the log is so long; ``patience`` is for a computer that thinks."""
         seen = self.table.wait()
         while not seen.over and seen.index < until:
-            seen = self.answer(seen)
+            seen = self.answer(seen, patience)
         return seen
 
-    def answer(self, seen: Sight) -> Sight:
+    def answer(self, seen: Sight, patience: float = PATIENCE) -> Sight:
         """One answer, and what the page shows after it."""
         if seen.covered:
             self.table.press("hand-over")
             return self.table.wait()
+        self.act(seen)
+        after = self.table.wait(seen.index, patience)
+        assert not after.problem, (seen, after)
+        return after
+
+    def act(self, seen: Sight) -> None:
+        """One answer; whoever has to decide next."""
         assert seen.yours, seen
         self.topics[seen.topic] += 1
         self._act(seen)
-        after = self.table.wait(seen.index)
-        assert not after.problem, (seen, after)
-        return after
 
     def give(self, kind: str, seen: Sight, unit: str = "") -> None:
         """An answer of this kind, by this unit: a listed one if there is one, else on the map."""

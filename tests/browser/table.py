@@ -9,6 +9,9 @@ from playwright.sync_api import Page, TimeoutError
 
 LOOK = Path(__file__).with_name("look.js").read_text(encoding="utf-8").split("\n", 1)[1]
 
+PATIENCE = 30_000
+"""Milliseconds that an answer of the server or the computer may take on a busy machine."""
+
 SETTLED = """known => {
     const root = document.querySelector('[data-testid=match]');
     if (!root) return false;
@@ -54,7 +57,7 @@ class Table:
         self.page.wait_for_selector("[data-testid=match][data-index]")
         return Sight(self.page.evaluate(LOOK))
 
-    def wait(self, known: int = -1, timeout: float = 30_000) -> Sight:
+    def wait(self, known: int = -1, timeout: float = PATIENCE) -> Sight:
         """What is offered once the log is longer (or shorter) than ``known`` and it is our turn again."""
         try:
             self.page.wait_for_function(SETTLED, arg=known, timeout=timeout)

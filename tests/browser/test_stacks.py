@@ -1,48 +1,69 @@
-"""Moskva 1941 through the page: two turns against the computer, and a stack that moves as one."""
+"""Moskva 1941 through the page: full games against the computer, and stacks that move as one or by rail."""
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
+import pytest
+
 from browser.conftest import Visit
-from browser.host import Host
+from browser.host import Host, Seats
 from browser.player import Player
 from browser.table import Table
 
 GAME = "moskva-1941"
 READY = {"german": "historical", "soviet": "historical"}
+OTHER = {"german": "soviet", "soviet": "german"}
 LONG = 60_000
+ASKED = {
+    "german": {"air.cancel", "march.ask", "engage.ask", "air.support", "pursuit.ask"},
+    "soviet": {"march.ask", "engage.ask", "air.support", "retreat.course"},
+}
+"""Some of the questions that each side is asked in any game."""
 
 
-def opposite(visit: Visit, host: Host) -> Table:
-    """A window of the German player, set up, against a computer that plays at random."""
-    seats = host.new_match(GAME, soviet="level0", seed="stacks", setups=READY)
+def opposite(visit: Visit, host: Host, side: str, level: str) -> tuple[Table, Seats]:
+    """A window of the player of a side, both set up, against a computer of this level."""
+    computer = {OTHER[side]: level}
+    seats = host.new_match(GAME, **computer, seed="stacks", setups=READY)
     visitor = visit()
     visitor.settings(warn=False, speed="instant", advice=False)
-    visitor.go(seats.address("german"))
+    visitor.go(seats.address(side))
     table = Table(visitor.page)
-    table.wait()
+    table.wait(timeout=LONG)
     table.press("fit")
-    table.page.locator("[data-tab=turns]").click()
-    return table
+    return table, seats
 
 
-def turn(table: Table) -> int:
-    return int(table.page.locator("[data-testid=turn][data-current=true]").get_attribute("data-turn") or 0)
-
-
-def test_two_turns_against_the_computer(visit: Visit, host: Host) -> None:
-    """Every question of two turns is answered by clicking on what the page offers."""
-    table = opposite(visit, host)
+@pytest.mark.no_cover
+@pytest.mark.parametrize("side", OTHER)
+def test_a_full_game_against_the_computer(side: str, visit: Visit, host: Host) -> None:
+    """Ten turns, every question answered by clicking on what the page offers, to the points at the end."""
+    table, seats = opposite(visit, host, side, "level1")
     player = Player(table, seed=4, effort=2)
-    seen = table.wait()
-    while turn(table) < 3:
-        seen = player.answer(seen)
-    assert {"air.cancel", "march.ask", "engage.ask", "air.support"} <= set(player.topics)
-    assert player.answered["stop"] > 0
-    assert player.answered["attack"] > 0
+    assert player.play(patience=LONG).over
+    assert set(player.topics) >= ASKED[side]
+    assert min(player.answered["stop"], player.answered["attack"]) > 5
+
+    ended = host.state(seats, side)["position"]
+    dialog = table.page.locator("[data-testid=game-over]")
+    assert ended["verdict"] in dialog.inner_text()
+    final = {one["track"]: one["value"] for one in ended["points"] if one["track"].startswith("score.")}
+    shown = {
+        row.get_attribute("data-track"): int(row.locator("td").inner_text())
+        for row in dialog.locator("[data-testid=score]").all()
+    }
+    assert shown == final
+    assert len(final) == 3
+
+    dialog.locator("a.primary").click()
+    table.page.wait_for_selector("[data-step='0']")
+    table.press("next")
+    table.page.wait_for_selector("[data-step='1']")
 
 
 def test_a_stack_moves_as_one(visit: Visit, host: Host) -> None:
-    table = opposite(visit, host)
+    table, _ = opposite(visit, host, "german", "level0")
     seen = table.wait()
     table.choose(0)
     seen = table.wait(seen.index)
@@ -68,3 +89,37 @@ def largest_stack(table: Table, able: list[str]) -> list[str]:
         at = table.page.locator(f"[data-testid=board] [data-unit='{unit}']").get_attribute("data-at")
         places.setdefault(at or "", []).append(unit)
     return max(places.values(), key=len)
+
+
+def test_a_unit_takes_the_train(visit: Visit, host: Host) -> None:
+    """Hexes of the railway bear a train; where the unit could march as well, it can be told to ride."""
+    table, seats = opposite(visit, host, "soviet", "level1")
+    seen = table.wait()
+    while seen.topic != "march.ask":
+        seen = Player(table).answer(seen)
+    before = rail_points(host, seats)
+    unit = rider(host, seats, seen.able)
+    table.pick(unit)
+    table.press("way-rail")
+    assert table.page.locator("[data-testid=train]").count() > 0
+    table.page.wait_for_function("!document.querySelector('[data-hex][data-way=move]')")
+    free = [label for label in table.look().stops if label not in table.look().occupied]
+    table.point(free[-1])
+    table.wait(seen.index)
+    places = {one["key"]: one["hex"] for one in host.state(seats, "soviet")["position"]["units"]}
+    assert places[unit] == free[-1]
+    assert rail_points(host, seats) < before
+
+
+def rider(host: Host, seats: Seats, able: list[str]) -> str:
+    """A unit that could go by rail or on the march."""
+    for unit in able:
+        found = host.call(f"/matches/{seats.match}/choices?unit={quote(unit)}", token=seats.keys["soviet"])
+        if {stop["kind"] for stop in found["stops"]} == {"move", "rail"}:
+            return unit
+    raise AssertionError("nobody can ride")
+
+
+def rail_points(host: Host, seats: Seats) -> int:
+    points = host.state(seats, "soviet")["position"]["points"]
+    return next(int(one["value"]) for one in points if one["track"] == "rail.soviet")

@@ -108,6 +108,9 @@ stack-all = Whole stack ({ $count })
 stack-no-room = { $unit } can no longer go there.
 stack-none = None
 stack-title = Stack
+way-title = Ways to go
+way-move = On the march
+way-rail = By rail
 stack-chosen = { $count ->
     [one] one unit chosen
    *[other] { $count } units chosen

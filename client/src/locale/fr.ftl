@@ -109,6 +109,9 @@ stack-all = Toute la pile ({ $count })
 stack-no-room = { $unit } ne peut plus y aller.
 stack-none = Aucune
 stack-title = Pile
+way-title = Moyens de se déplacer
+way-move = En marche
+way-rail = Par le rail
 stack-chosen = { $count ->
     [one] une unité choisie
    *[other] { $count } unités choisies

@@ -99,6 +99,9 @@ stack-all = スタック全体（{ $count }）
 stack-no-room = { $unit }はもうそこへ行けません。
 stack-none = 選択なし
 stack-title = スタック
+way-title = 移動の方法
+way-move = 通常移動
+way-rail = 鉄道で
 stack-chosen = { $count ->
    *[other] { $count }個部隊を選択
   }：全部隊が行ける所へ一緒に移動します

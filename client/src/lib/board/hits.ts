@@ -13,7 +13,10 @@ export function hexNotes(marks: Marks, cursor: Label | null): Map<Label, Map<str
   const note = (label: Label, name: string, value: string): void => {
     notes.set(label, (notes.get(label) ?? new Map<string, string>()).set(name, value));
   };
-  for (const stop of marks.stops ?? []) note(stop.hex, "data-stop", String(stop.left));
+  for (const stop of marks.stops ?? []) {
+    note(stop.hex, "data-stop", String(stop.left));
+    note(stop.hex, "data-way", stop.kind);
+  }
   for (const [label, text] of Object.entries(marks.overlay?.notes ?? {})) note(label, "title", text);
   for (const barred of marks.barred ?? []) {
     note(barred.hex, "data-barred", barred.reason.rule ?? "");

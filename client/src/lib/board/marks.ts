@@ -16,6 +16,9 @@ export interface Look {
 
 export const PLAIN_LOOK: Look = { style: "printed", symbols: "nato", numbers: true, counters: true };
 
+/** The kind of movement that is drawn as a train. */
+export const RAIL = "rail";
+
 /** A battle to draw: arrows from the attackers to the target, with its column as a badge. */
 export interface BattleMark {
   target: Key;

@@ -11,7 +11,7 @@ export function hexRemarks(marks: Marks, label: Label): string[] {
     .filter(([, labels]) => labels.includes(label))
     .map(([kind]) => marks.overlay?.legend[kind] ?? kind);
   return [
-    ...(stop ? [say("text-reach", { left: stop.left })] : []),
+    ...(stop ? [stop.note || say("text-reach", { left: stop.left })] : []),
     ...(barred ? [say("text-barred", { reason: barred.reason.text })] : []),
     ...(marks.hexes?.includes(label) ? [say("text-offered")] : []),
     ...classes,

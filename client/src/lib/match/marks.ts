@@ -44,7 +44,7 @@ export function marksOf(table: Table, hover: Hover | null): Marks {
     targets: targets(table),
     attackers: table.plan?.attackers ?? [],
     offers: offeredUnits(offers),
-    stops: table.choices?.stops ?? [],
+    stops: table.stops,
     barred: table.choices?.barred ?? [],
     path: way(table, hover?.hex ?? table.cursor),
     waypoints: table.waypoints,

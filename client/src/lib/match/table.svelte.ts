@@ -8,6 +8,7 @@ import { DONE, GO, SELECT, actionOf, atHex, isDone, listed, onUnit, selecting } 
 import { together, toggled } from "./group";
 import { BattlePlan } from "./plan.svelte";
 import { chain } from "./route";
+import { stopsBy } from "./stops";
 
 export interface Pointed {
   units: Key[];
@@ -23,6 +24,8 @@ export class Table extends Feed {
   /** All units that are selected: one, or several of one stack that go together. */
   group = $state.raw<Key[]>([]);
   choices = $state.raw<UnitChoices | null>(null);
+  /** The kind of movement that the player wants to use; any if none. */
+  way = $state<string | null>(null);
   waypoints = $state.raw<Label[]>([]);
   /** Several answers lie where the player pointed: he must say which. */
   ambiguous = $state.raw<Choice[]>([]);
@@ -48,8 +51,12 @@ export class Table extends Feed {
     return this.ready ? listed(this.prompt, this.choices) : [];
   }
 
+  get stops(): Stop[] {
+    return stopsBy(this.choices?.stops ?? [], this.way);
+  }
+
   stop(hex: Label): Stop | undefined {
-    return this.choices?.stops.find((stop) => stop.hex === hex);
+    return this.stops.find((stop) => stop.hex === hex);
   }
 
   protected changed(): void {
@@ -89,6 +96,7 @@ export class Table extends Feed {
     this.selected = null;
     this.group = [];
     this.choices = null;
+    this.way = null;
     this.waypoints = [];
     this.ambiguous = [];
     this.plan = null;

@@ -6,9 +6,19 @@ from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from rasputitsa.data.choice_fault import (
+    BORROWABLE,
+    EXCLUDES,
+    FOREIGN,
+    REQUIRES,
+    UNKNOWN,
+    VALUE,
+    ChoiceError,
+    ChoiceFault,
+    fault,
+)
 from rasputitsa.data.patch import OPERATIONS
 from rasputitsa.data.reader import Reader
-from rasputitsa.engine.errors import DataError
 
 ON = "on"
 OFF = "off"
@@ -94,11 +104,11 @@ BORROW = "allow_cross_edition"
 def resolve(known: Mapping[str, Option], edition: str, wanted: Mapping[str, str]) -> dict[str, str]:
     """The options in force: defaults, what is wanted, and what that implies; in the order of the files.
 
-    Raises ``DataError`` naming every unknown name, unknown value and forbidden combination.
+    Raises ``ChoiceError`` naming every unknown name, unknown value and forbidden combination.
     """
     faults = [*_unknown(known, wanted)]
     if faults:
-        raise DataError(faults)
+        raise ChoiceError(faults)
     values = {name: o.default for name, o in known.items() if o.default != OFF and edition in o.editions}
     explicit = dict(wanted)
     queue = [name for name, value in wanted.items() if value != OFF]
@@ -112,40 +122,40 @@ def resolve(known: Mapping[str, Option], edition: str, wanted: Mapping[str, str]
     active = {name: value for name, value in values.items() if value != OFF}
     faults = [*_forbidden(known, edition, active), *_not_ours(known, edition, wanted)]
     if faults:
-        raise DataError(faults)
+        raise ChoiceError(faults)
     return {name: values[name] for name in known if name in values}
 
 
-def _not_ours(known: Mapping[str, Option], edition: str, wanted: Mapping[str, str]) -> Iterable[str]:
+def _not_ours(known: Mapping[str, Option], edition: str, wanted: Mapping[str, str]) -> Iterable[ChoiceFault]:
     """Options that are on by default in their edition cannot be switched off in another."""
     for name, value in wanted.items():
         option = known[name]
         if value == OFF != option.default and edition not in option.editions:
-            yield f"option {name}: belongs to {', '.join(option.editions)}, not to {edition}"
+            yield fault(FOREIGN, name, home=", ".join(option.editions), edition=edition)
 
 
-def _unknown(known: Mapping[str, Option], wanted: Mapping[str, str]) -> Iterable[str]:
+def _unknown(known: Mapping[str, Option], wanted: Mapping[str, str]) -> Iterable[ChoiceFault]:
     for name, value in wanted.items():
         if name not in known:
-            yield f"option {name}: unknown; see the options of this game"
+            yield fault(UNKNOWN, name)
         elif value not in (ON, OFF) and not known[name].free_text:
-            yield f"option {name}: {value!r} is neither {ON} nor {OFF}"
+            yield fault(VALUE, name, value=repr(value))
 
 
-def _forbidden(known: Mapping[str, Option], edition: str, active: Mapping[str, str]) -> Iterable[str]:
+def _forbidden(known: Mapping[str, Option], edition: str, active: Mapping[str, str]) -> Iterable[ChoiceFault]:
     borrow = BORROW in active
     for name in active:
         option = known[name]
         if edition not in option.editions and not (borrow and option.borrowable):
             home = ", ".join(option.editions)
-            hint = f"; {BORROW} would allow it" if option.borrowable and not borrow else ""
-            yield f"option {name}: belongs to {home}, not to {edition}{hint}"
+            kind = BORROWABLE if option.borrowable and not borrow else FOREIGN
+            yield fault(kind, name, home=home, edition=edition, other=BORROW)
         for other in option.excludes:
             if other in active:
-                yield f"option {name}: cannot be combined with {other}"
+                yield fault(EXCLUDES, name, other=other)
         for other in option.requires:
             if other not in active:
-                yield f"option {name}: needs {other}"
+                yield fault(REQUIRES, name, other=other)
 
 
 def chosen_patch(option: Option, value: str) -> dict[str, Any]:

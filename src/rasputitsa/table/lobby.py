@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from rasputitsa.agents import catalogue
+from rasputitsa.data.choice_fault import ChoiceError, ChoiceFault
 from rasputitsa.data.options import BORROW, OFF, ON, Option, resolve
 from rasputitsa.engine.errors import DataError, RasputitsaError
 from rasputitsa.engine.game import Game
@@ -26,16 +26,6 @@ from rasputitsa.table.wire.lobby import (
     ScenarioInfo,
     SetupInfo,
 )
-
-FAULTS = {
-    "options-unknown": re.compile(r"option (?P<option>\S+): unknown"),
-    "options-value": re.compile(r"option (?P<option>\S+): (?P<value>'.*') is neither"),
-    "options-borrow": re.compile(r"option (?P<option>\S+): belongs to .*; (?P<other>\S+) would allow it"),
-    "options-foreign": re.compile(r"option (?P<option>\S+): belongs to "),
-    "options-excludes": re.compile(r"option (?P<option>\S+): cannot be combined with (?P<other>\S+)"),
-    "options-requires": re.compile(r"option (?P<option>\S+): needs (?P<other>\S+)"),
-}
-"""What can be wrong with a choice of options, by the message that says it in the reader's language."""
 
 
 def games(language: str) -> list[GameInfo]:
@@ -194,20 +184,17 @@ def resolved(
     try:
         game = chosen(game_id, scenario, options, preset)
         values = resolve(known, speaker.library.edition, game.options)
+    except ChoiceError as error:
+        return Resolved(options={}, problems=[problem(speaker, known, fault) for fault in error.choices])
     except DataError as error:
-        return Resolved(options={}, problems=[problem(speaker, known, fault) for fault in error.faults])
+        return Resolved(options={}, problems=list(error.faults))
     return Resolved(options={name: values.get(name, OFF) for name in known}, problems=[])
 
 
-def problem(speaker: Voice, known: Mapping[str, Option], fault: str) -> str:
-    """A fault of a choice in the reader's language; one that is not known here as it is."""
-    for id_, pattern in FAULTS.items():
-        found = pattern.match(fault)
-        if found is not None:
-            return speaker.say(
-                id_, **{name: _title(speaker, known, v) for name, v in found.groupdict().items()}
-            )
-    return fault
+def problem(speaker: Voice, known: Mapping[str, Option], fault: ChoiceFault) -> str:
+    """A fault of a choice in the reader's language, with the titles of the options that it names."""
+    names = {"option": fault.option, **fault.names}
+    return speaker.say(fault.id, **{key: _title(speaker, known, name) for key, name in names.items()})
 
 
 def _title(speaker: Voice, known: Mapping[str, Option], name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boards import EDITIONS, Axial, Board
@@ -32,8 +34,8 @@ W: Axial = (-1, 0)
 SW: Axial = (-1, 1)
 
 
-def board(edition: str, *options: str, **terrain: object) -> Board:
-    return Board(edition, options=options, **terrain)  # type: ignore[arg-type]
+def board(edition: str, *options: str, **terrain: Any) -> Board:
+    return Board(edition, options=options, **terrain)
 
 
 def schedule(game_id: str, option: str, side: int) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boards import Axial, Board
@@ -35,8 +37,8 @@ def table(*options: str) -> dict[str, str]:
     return {column.label: " ".join(column.results) for column in game.of(Combat).columns}
 
 
-def battle(units: dict[str, Axial], options: tuple[str, ...] = (CRT,), **terrain: object) -> State:
-    return Board("gdw", options=options, **terrain).position("german-combat", units)  # type: ignore[arg-type]
+def battle(units: dict[str, Axial], options: tuple[str, ...] = (CRT,), **terrain: Any) -> State:
+    return Board("gdw", options=options, **terrain).position("german-combat", units)
 
 
 @pytest.mark.rule("kur option.crt", "Q-51")

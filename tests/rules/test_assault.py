@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boards import Axial, Board
@@ -24,9 +26,9 @@ def offers(state: State) -> list[int]:
     return [a.points for a in found.options if isinstance(a, Assault)]
 
 
-def front(german: str, soviet: str, points_: int, *more: str, turn: int = 1, **terrain: object) -> State:
+def front(german: str, soviet: str, points_: int, *more: str, turn: int = 1, **terrain: Any) -> State:
     """A German attacker W of a Soviet defender at X, with an open way to the west edge."""
-    board = Board("gdw", options=[ATTRITION], west=[(-3, 0)], **terrain)  # type: ignore[arg-type]
+    board = Board("gdw", options=[ATTRITION], west=[(-3, 0)], **terrain)
     units: dict[str, Axial] = {german: W, soviet: X}
     return board.position("german-combat", units, f"points sp.german {points_}", *more, turn=turn)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boards import Axial, Board
@@ -30,8 +32,8 @@ X: Axial = (0, 0)
 # The improved 1st Shock Army.
 
 
-def shock_board(**terrain: list[Axial] | Axial) -> Board:
-    return Board("gdw", options=[SHOCK], east=[(6, 0)], **terrain)  # type: ignore[arg-type]
+def shock_board(**terrain: Any) -> Board:
+    return Board("gdw", options=[SHOCK], east=[(6, 0)], **terrain)
 
 
 @pytest.mark.rule("kur balance.shock")
@@ -120,8 +122,8 @@ def test_1st_shock_arrives_reduced_for_a_point() -> None:
 # The stronger line.
 
 
-def line_board(**terrain: list[Axial] | list[tuple[Axial, Axial]] | Axial) -> Board:
-    return Board("gdw", options=[LINE], **terrain)  # type: ignore[arg-type]
+def line_board(**terrain: Any) -> Board:
+    return Board("gdw", options=[LINE], **terrain)
 
 
 ASSAULT: dict[str, Axial] = {"XXIV": (-1, 0), "XLI": (-1, 1), "30A reduced": X}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boards import Axial, Board
@@ -36,8 +38,8 @@ def spring(units: dict[str, str], *options: str, turn: int = 13) -> State:
     return do(state, "roll 6") if asked(state) == "attrition.roll" else state
 
 
-def rail_board(**terrain: object) -> Board:
-    return Board("gdw", scenario="campaign14", **terrain)  # type: ignore[arg-type]
+def rail_board(**terrain: Any) -> Board:
+    return Board("gdw", scenario="campaign14", **terrain)
 
 
 def rail_phase(board: Board, units: dict[str, Axial], *more: str) -> State:
@@ -47,8 +49,8 @@ def rail_phase(board: Board, units: dict[str, Axial], *more: str) -> State:
     return state
 
 
-def tank_attack(units: dict[str, Axial], *, options: tuple[str, ...] = (), **terrain: list[Axial]) -> State:
-    board = Board("gdw", scenario="campaign14", options=options, **terrain)  # type: ignore[arg-type]
+def tank_attack(units: dict[str, Axial], *, options: tuple[str, ...] = (), **terrain: Any) -> State:
+    board = Board("gdw", scenario="campaign14", options=options, **terrain)
     return board.position("soviet-combat", units, turn=13)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+import io
 import os
 import sys
 import traceback
@@ -18,8 +18,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; its exit status. What goes wrong is told in one line on standard error."""
     words = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, ValueError):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         return _run(words)
     except SystemExit as asked:  # argparse after --help

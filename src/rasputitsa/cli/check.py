@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from rasputitsa import messages
 from rasputitsa.cli.common import Add, edition
@@ -80,7 +81,7 @@ def _build(game_id: str, scenario: str, options: dict[str, str]) -> Attempt:
 def _rulebooks() -> Iterator[Attempt]:
     """Every rulebook and ruling; every citation leads to a rule."""
     for game_id in SOURCES:
-        yield lambda game_id=game_id: _dangling(game_id)  # type: ignore[misc]
+        yield partial(_dangling, game_id)
 
 
 def _dangling(game_id: str) -> list[str]:
@@ -104,7 +105,7 @@ def _dangling(game_id: str) -> list[str]:
 def _catalogues() -> Iterator[Attempt]:
     """Every catalogue of messages: readable, and with the same messages as the others."""
     for language in messages.LANGUAGES:
-        yield lambda language=language: _catalogue(language)  # type: ignore[misc]
+        yield partial(_catalogue, language)
 
 
 def _catalogue(language: str) -> list[str]:

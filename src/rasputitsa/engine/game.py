@@ -73,7 +73,7 @@ class Game:
     tracks: tuple[str, ...]
     turns: tuple[Turn, ...]
     phases: tuple[Phase, ...]
-    parameters: Mapping[type, object]
+    parameters: Mapping[type, Any]
     cites: Mapping[str, str]
     opening: Callable[[Game], State]
     finish: Callable[[State], tuple[int | None, str]]
@@ -109,7 +109,8 @@ class Game:
 
     def of(self, kind: type[P]) -> P:
         """The parameter record of a mechanism."""
-        return self.parameters[kind]  # type: ignore[return-value]
+        record: P = self.parameters[kind]
+        return record
 
     def cite(self, topic: str) -> str:
         """The rule number that this edition gives to a point of rule; empty if it has none."""

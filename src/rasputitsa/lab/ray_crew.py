@@ -34,9 +34,9 @@ class RayCrew:
         import ray
 
         _knock(address)
-        own = {"num_cpus": workers, "include_dashboard": False} if address == LOCAL else {}
+        own: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False} if address == LOCAL else {}
         try:
-            ray.init(address, log_to_driver=False, logging_level=logging.ERROR, **own)  # type: ignore[arg-type]
+            ray.init(address, log_to_driver=False, logging_level=logging.ERROR, **own)
         except (ConnectionError, OSError, ValueError, RuntimeError) as error:
             raise RasputitsaError(f"Ray at {address}: {' '.join(str(error).split())}") from None
         self._ray: Any = ray

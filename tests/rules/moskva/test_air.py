@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rules.moskva.field import (
     CORPS,
@@ -32,9 +33,9 @@ def sky(turn: int = 1, side: str = "german", german: int = 0, soviet: int = 0) -
     return scene(GAME, f"{side}-sky", {CORPS: "0102", SD1: "0115"}, *lines, turn=turn)
 
 
-def duel(game: object = GAME, german: int = 9, soviet: int = 3) -> State:
+def duel(game: Game = GAME, german: int = 9, soviet: int = 3) -> State:
     lines = (f"points air.german {german}", f"points air.soviet {soviet}")
-    return scene(game, "german-combat", {CORPS: N, "22.126SD": C, "22.133SD": C, "22.174SD": C}, *lines)  # type: ignore[arg-type]
+    return scene(game, "german-combat", {CORPS: N, "22.126SD": C, "22.133SD": C, "22.174SD": C}, *lines)
 
 
 @pytest.mark.rule("series D", "series D.cancel", "moskva 8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -15,6 +16,7 @@ from rasputitsa.messages import FALLBACK, LANGUAGES
 from rasputitsa.server import screen
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.host import Host
+from rasputitsa.server.room import Room
 from rasputitsa.server.routes.visit import PROBLEMS, Language, MatchId, TheHost, Token, json_of, json_text
 from rasputitsa.server.threads import in_thread
 from rasputitsa.table import actions
@@ -90,10 +92,7 @@ async def undo(
     match_id: MatchId, given: At, host: TheHost, token: Token, language: Language = "en"
 ) -> Response:
     """Take back your last action; not past a die, a revelation or another player's decision."""
-    async with host.answering(match_id, token, given.index) as (room, seat):
-        revision = room.revision
-        await host.rooms.undo(room)
-        return json_text(screen.update_json(room, seat, language, revision))
+    return await _retraced(host, match_id, token, given, language, host.rooms.undo)
 
 
 @router.post("/redo", operation_id="redo_action", response_model=Update)
@@ -101,9 +100,20 @@ async def redo(
     match_id: MatchId, given: At, host: TheHost, token: Token, language: Language = "en"
 ) -> Response:
     """Do again what was taken back last."""
+    return await _retraced(host, match_id, token, given, language, host.rooms.redo)
+
+
+async def _retraced(
+    host: Host,
+    match_id: str,
+    token: str,
+    given: At,
+    language: str,
+    retrace: Callable[[Room], Awaitable[None]],
+) -> Response:
     async with host.answering(match_id, token, given.index) as (room, seat):
         revision = room.revision
-        await host.rooms.redo(room)
+        await retrace(room)
         return json_text(screen.update_json(room, seat, language, revision))
 
 

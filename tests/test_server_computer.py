@@ -87,12 +87,13 @@ def test_stop_resume_and_hurry(server: Served) -> None:
     assert soviet.post("/computer", {"command": "cancel"}).status_code == 204
     wait(lambda: thinking(table) is None)
     stopped = table.observer.state()
-    assert stopped["prompt"]["player"] == "german"
+    assert stopped["prompt"]["player"] == stopped["paused"] == "german"
     time.sleep(0.2)
     assert table.observer.state()["revision"] == stopped["revision"]
     assert table.observer.post("/computer", {"command": "resume"}).status_code == 403
     soviet.post("/computer", {"command": "resume"})
     assert thinking(table) == "german"
+    assert table.observer.state()["paused"] is None
     deadline = time.monotonic() + PATIENCE
     while table.observer.state()["prompt"]["player"] == "german":
         soviet.post("/computer", {"command": "move_now"})

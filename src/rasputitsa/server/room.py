@@ -77,6 +77,11 @@ class Room:
         player = HERE if side is None else self.row.players[side]
         return None if player in PEOPLE else player
 
+    def stopped(self) -> str | None:
+        """The side whose computer player must decide but was told to stop, and has stopped."""
+        waits = self.paused and self.thinking is None and self.computer() is not None
+        return self.decider() if waits else None
+
     def kept_since(self, revision: int) -> int:
         """How many entries of the log have stood all the time since a revision."""
         known = min(max(revision, 0), self.revision)

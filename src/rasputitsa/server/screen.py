@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import NamedTuple
 
 from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.room import PEOPLE, Room
@@ -37,6 +38,7 @@ def state(room: Room, seat: SeatRow, language: str) -> MatchState:
         prompt=question(room, looks, language),
         seats=seats(room),
         thinking=room.thinking,
+        paused=room.stopped(),
         commitment=match.commitment or "",
         seed=(match.seed or "") if room.over else "",
     )
@@ -69,19 +71,24 @@ def question(room: Room, looks: int, language: str) -> Prompt | None:
     return prompt(speaker, match.state, looks, can_undo=undo, can_redo=room.redoable > 0)
 
 
-Seating = tuple[str | None, tuple[tuple[str, str, bool], ...]]
-"""Who is thinking; and each side, who plays it, and whether he is connected."""
+class Seating(NamedTuple):
+    """Whose computer is thinking or was stopped; and each side, who plays it, and whether he is connected."""
+
+    thinking: str | None
+    paused: str | None
+    sides: tuple[tuple[str, str, bool], ...]
 
 
 def seating(room: Room) -> Seating:
     present = {side for listener in room.listeners for side in listener.seat.sides}
-    return room.thinking, tuple((side, who, side in present) for side, who in room.row.players.items())
+    sides = tuple((side, who, side in present) for side, who in room.row.players.items())
+    return Seating(room.thinking, room.stopped(), sides)
 
 
 def seats(room: Room) -> list[SeatState]:
     return [
         SeatState(side=side, player=player, person=player in PEOPLE, connected=connected)
-        for side, player, connected in seating(room)[1]
+        for side, player, connected in seating(room).sides
     ]
 
 
@@ -102,6 +109,7 @@ def update_json(room: Room, seat: SeatRow, language: str, revision: int) -> str:
 
 
 def seats_json(room: Room) -> str:
-    """Who sits where, who is connected and who is thinking, as members of a message."""
+    """Who sits where, who is connected and whose computer thinks or was stopped, as members of a message."""
     told = ",".join(seat.model_dump_json() for seat in seats(room))
-    return f'"seats":[{told}],"thinking":{json.dumps(room.thinking)}'
+    thinking, paused = json.dumps(room.thinking), json.dumps(room.stopped())
+    return f'"seats":[{told}],"thinking":{thinking},"paused":{paused}'

@@ -50,6 +50,7 @@ def scene(voice: Voice) -> Scene:
         phases=timetable.phases(voice),
         table=combat_table(voice),
         results=results(voice),
+        secrets=game.conceal is not None,
         air_limit=None if air is None else air.most,
     )
 

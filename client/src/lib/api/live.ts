@@ -3,10 +3,16 @@ import type { Language, SeatState, Update } from "./wire";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
+/** The sides whose computer player is at work, or must decide but was stopped. */
+export interface Computers {
+  thinking: string | null;
+  paused: string | null;
+}
+
 export interface LiveListener {
   update(update: Update): void;
   progress(side: string, share: number): void;
-  seats(seats: SeatState[], thinking: string | null): void;
+  seats(seats: SeatState[], computers: Computers): void;
   /** The seat was taken away or never was: there is no way back with this secret. */
   dismissed(): void;
   connection(state: Connection): void;
@@ -19,6 +25,7 @@ interface Message {
   share?: number;
   seats?: SeatState[];
   thinking?: string | null;
+  paused?: string | null;
 }
 
 const FIRST_WAIT_MS = 250;
@@ -144,6 +151,9 @@ export class Live {
     if (message.kind === "update" && message.update) this.listener.update(message.update);
     if (message.kind === "progress" && message.side) this.listener.progress(message.side, message.share ?? 0);
     if (message.kind === "seats" && message.seats)
-      this.listener.seats(message.seats, message.thinking ?? null);
+      this.listener.seats(message.seats, {
+        thinking: message.thinking ?? null,
+        paused: message.paused ?? null,
+      });
   }
 }

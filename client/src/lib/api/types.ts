@@ -1019,6 +1019,8 @@ export interface components {
             index: number;
             /** Name */
             name: string;
+            /** Paused */
+            paused?: string | null;
             position: components["schemas"]["Position"];
             prompt: components["schemas"]["Prompt"] | null;
             /** Revision */
@@ -1530,6 +1532,11 @@ export interface components {
             scenario: string;
             /** Scenario Title */
             scenario_title: string;
+            /**
+             * Secrets
+             * @default false
+             */
+            secrets: boolean;
             /** Sides */
             sides: components["schemas"]["SideName"][];
             /** Table */

@@ -126,6 +126,7 @@ const scene: Scene = {
   turns: [],
   phases: [],
   table: [],
+  secrets: false,
   results: [],
 };
 

@@ -1,6 +1,6 @@
 /** A match as the server tells it and as the screen shows it: events are played one after the other. */
 import { Refused, UNREACHABLE } from "../api/http";
-import { Live, type Connection } from "../api/live";
+import { Live, type Computers, type Connection } from "../api/live";
 import { Seat } from "../api/seat";
 import type {
   EventLine,
@@ -57,7 +57,7 @@ export abstract class Feed {
     this.live = new Live(match, token, greeting, {
       update: (update) => this.update(update),
       progress: (side, share) => (this.progress = { side, share }),
-      seats: (seats, thinking) => this.meet(seats, thinking),
+      seats: (seats, computers) => this.meet(seats, computers),
       connection: (connection) => (this.connection = connection),
       dismissed: () => void this.load(),
     });
@@ -139,8 +139,13 @@ export abstract class Feed {
 
   update(update: Update): void {
     const known = this.heard?.revision ?? -1;
-    if (update.state.revision === known) this.meet(update.state.seats, update.state.thinking ?? null);
+    if (update.state.revision === known) this.meet(update.state.seats, computersOf(update.state));
     if (update.state.revision <= known) return;
+    if (this.handedOver(update.state)) {
+      this.announcement = "";
+      void this.load();
+      return;
+    }
     const story = extended(this.heardStory, update);
     if (story === null) {
       void this.load();
@@ -154,11 +159,17 @@ export abstract class Feed {
     if (!this.playing) void this.playQueue();
   }
 
-  private meet(seats: SeatState[], thinking: string | null): void {
+  /** Another side looks at this screen, and may not read what was told to the one before. */
+  private handedOver(next: MatchState): boolean {
+    const before = this.heard?.prompt?.player ?? "";
+    return this.scene?.secrets === true && next.you.length > 1 && next.prompt?.player !== before;
+  }
+
+  private meet(seats: SeatState[], computers: Computers): void {
     this.seats = seats;
-    if (thinking === null) this.progress = null;
-    if (this.heard !== null) this.heard = { ...this.heard, thinking };
-    if (this.state !== null && this.queue.length === 0) this.state = { ...this.state, thinking };
+    if (computers.thinking === null) this.progress = null;
+    if (this.heard !== null) this.heard = { ...this.heard, ...computers };
+    if (this.state !== null && this.queue.length === 0) this.state = { ...this.state, ...computers };
   }
 
   private async playQueue(): Promise<void> {
@@ -239,6 +250,8 @@ export abstract class Feed {
     this.problem = worded(error.problem);
   }
 }
+
+const computersOf = ({ thinking = null, paused = null }: MatchState): Computers => ({ thinking, paused });
 
 function worded(problem: Problem): Problem {
   return problem.code === UNREACHABLE ? { ...problem, text: say("problem-unreachable") } : problem;

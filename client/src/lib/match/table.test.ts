@@ -178,6 +178,23 @@ test("a gap in what was heard is closed by asking for everything", async () => {
   expect(table.position).toEqual(position);
 });
 
+test("who sits down at the screen of another is told the story anew, as he may hear it", async () => {
+  const secret = { "GET /api/matches/m/scene": { ...scene, secrets: true } };
+  const table = await sitDown({ ...state, you: ["german", "soviet"] }, secret);
+  const told = () => asked.filter((one) => one.path.endsWith("/story")).length;
+  table.update(update(0, [entry(1)], { you: ["german", "soviet"] }));
+  expect([told(), table.story.length]).toEqual([1, 1]);
+  const facts = { you: ["german", "soviet"], revision: 3, prompt: { ...prompt, player: "soviet" } };
+  table.update(update(1, [entry(2)], facts));
+  await vi.waitFor(() => expect([told(), table.story.length]).toEqual([2, 0]));
+});
+
+test("a computer that was stopped is known by what the server says", async () => {
+  const table = await sitDown();
+  FakeSocket.opened.at(-1)?.say({ kind: "seats", seats: [], thinking: null, paused: "soviet" });
+  expect(table.state?.paused).toBe("soviet");
+});
+
 test("events are played in order before they count, and skipping shows the end at once", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const table = await sitDown();

@@ -58,6 +58,7 @@ export const scene: Scene = {
     { id: "soviet-movement", name: "Soviet movement", side: "soviet", rule: "2", skips: [] },
   ],
   table: [{ label: "1:1", results: ["DR", "NE", "NE", "EX", "EX", "AL"] }],
+  secrets: false,
   results: [],
 };
 

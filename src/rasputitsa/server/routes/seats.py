@@ -63,6 +63,7 @@ async def computer(match_id: MatchId, given: ComputerCommand, host: TheHost, tok
         if given.command == "resume":
             room.paused = False
             host.pilot.wake(room)
+            room.changed()
         else:
             host.pilot.command(room, given.command)
     return Response(status_code=204)

@@ -67,6 +67,8 @@ class MatchState(Wire):
     seats: list[SeatState]
     thinking: str | None = None
     """The side whose computer player is at work."""
+    paused: str | None = None
+    """The side whose computer player must decide, but was stopped: it waits to be told to go on."""
     commitment: str = ""
     seed: str = ""
     """Told when the game is over."""

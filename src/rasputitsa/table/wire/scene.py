@@ -141,5 +141,7 @@ class Scene(Wire):
     phases: list[PhaseRow]
     table: list[TableColumn]
     results: list[ResultName]
+    secrets: bool = False
+    """Is anything hidden from one side that another sees? Then two players at one screen take turns at it."""
     air_limit: int | None = None
     """The most air points that a side may commit to a battle, in games that have them."""

@@ -11,7 +11,8 @@ from rasputitsa.engine.game import Game
 from rasputitsa.games import load
 from rasputitsa.mechanisms.combat import Combat
 from rasputitsa.mechanisms.replacement_rules import Replacement
-from rules.scenes import ALL, C3I, GDW, VPG, do, phase_of, seven
+from rules.answers import do, phase_of
+from rules.scenes import ALL, C3I, GDW, VPG, seven
 
 every_game = pytest.mark.parametrize("game_id", ALL)
 

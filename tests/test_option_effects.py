@@ -12,21 +12,8 @@ from rasputitsa.engine.play import decision, outcome
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.mechanisms.replacement_rules import Replacement
-from rules.scenes import (
-    C3I,
-    GDW,
-    VPG,
-    asked,
-    do,
-    finish,
-    odds_of,
-    pass_to,
-    points,
-    refused,
-    scene,
-    seven,
-    strength_of,
-)
+from rules.answers import asked, do, points, refused, scene
+from rules.scenes import C3I, GDW, VPG, finish, odds_of, pass_to, seven, strength_of
 
 IDS = {"gdw": GDW, "vpg": VPG, "c3i": C3I}
 X: Axial = (0, 0)

@@ -19,7 +19,8 @@ from rasputitsa.table.actions import decode, encode
 from rasputitsa.table.position import position
 from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.voice import Voice, voice
-from rules.scenes import VPG, do, scene, seven
+from rules.answers import do, scene
+from rules.scenes import VPG, seven
 from variants import EDITIONS, Variant, everything, plain, presets
 from wire_client import WireClient
 

@@ -30,7 +30,8 @@ from rasputitsa.table.overlays import OVERLAYS, overlay
 from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.voice import voice
 from rasputitsa.table.wire.battle import OddsSheet
-from rules.scenes import GDW, VPG, do, scene, seven
+from rules.answers import do, scene
+from rules.scenes import GDW, VPG, seven
 from variants import EDITIONS, everything, examples
 
 UNITS = {"XXIV": "0508", "XLI": "0609", "IX": "0204", "30A reduced": "0608", "10A": "0803"}

@@ -16,7 +16,8 @@ from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import Voice, voice
 from rasputitsa.table.why import why
 from rasputitsa.table.wire.prompt import Prompt, UnitChoices
-from rules.scenes import GDW, VPG, do, scene, seven
+from rules.answers import do, scene
+from rules.scenes import GDW, VPG, seven
 
 GERMAN, SOVIET = 0, 1
 NEAR = {"XXIV": "0508", "XLI": "0504", "30A": "0704", "24A": "0910", "IX": "0204"}

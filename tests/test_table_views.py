@@ -30,7 +30,8 @@ from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.story import entry_told, lines, story
 from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import voice
-from rules.scenes import VPG, do, scene, seven
+from rules.answers import do, scene
+from rules.scenes import VPG, seven
 from variants import EDITIONS, everything, examples, variant
 
 OPEN = variant(EDITIONS["vpg"]).load()

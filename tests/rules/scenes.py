@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
-from rasputitsa.engine.action import DONE, Action, Retreat, Roll
+from rasputitsa.engine.action import Retreat
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.game import Game
-from rasputitsa.engine.play import apply, decision, why_not
+from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import column_label, odds
 from rasputitsa.mechanisms.losses import strength
-from rasputitsa.notation import parse_words
-from rasputitsa.position import read_position
+from rules.answers import decline, phase_of
 
 GDW = "bfm-gdw-1986"
 VPG = "bfm-vpg-2009"
@@ -35,50 +33,9 @@ def seven(game_id: str, *options: str) -> Game:
     return load(game_id, options=dict.fromkeys(options, "on"))
 
 
-def scene(game: Game, phase: str, units: Mapping[str, str], *more: str, turn: int = 1) -> State:
-    """A state at the start of a phase. Units as ``{"XLVII": "0403", "30A reduced": "0504"}``."""
-    lines = [f"turn {turn}", f"phase {phase}"]
-    for key, place in units.items():
-        name, *notes = key.split()
-        lines.append(" ".join(["unit", name, place, *notes]))
-    return read_position(game, [*lines, *more])
-
-
-def do(state: State, *actions: Action | str) -> State:
-    """Apply actions, some of them given in notation."""
-    for action in actions:
-        state = apply(state, parse_words(state.game, action) if isinstance(action, str) else action)
-    return state
-
-
-def refused(state: State, action: Action | str) -> str:
-    """The topic with which an action is refused; empty if it is legal."""
-    found = why_not(state, parse_words(state.game, action) if isinstance(action, str) else action)
-    return "" if found is None else found.topic
-
-
-def asked(state: State) -> str:
-    """The topic of the decision at hand; empty when the game is over."""
-    found = decision(state)
-    return "" if found is None else found.topic
-
-
 def asks_dice(state: State) -> bool:
     found = decision(state)
     return found is not None and found.player == CHANCE
-
-
-def phase_of(state: State) -> str:
-    return state.game.phases[state.phase].id
-
-
-def decline(state: State, face: int = 6) -> State:
-    """Answer one question with as little as possible: a die, the end of a phase, else the first option."""
-    found = decision(state)
-    assert found is not None
-    if found.player == CHANCE:
-        return apply(state, Roll(face))
-    return apply(state, DONE if DONE in found.options else next(iter(found.options)))
 
 
 def pass_to(state: State, turn: int, phase: str, face: int = 6) -> State:
@@ -94,18 +51,8 @@ def finish(state: State, face: int = 6) -> State:
     return state
 
 
-def where(state: State, key: str) -> str:
-    """The printed number of a unit's hex, or the name of its box."""
-    place = state.where[state.game.unit[key]]
-    return state.game.grid.label(place) if place >= 0 else state.game.boxes[-1 - place]
-
-
 def strength_of(state: State, key: str) -> int:
     return strength(state, state.game.unit[key])
-
-
-def points(state: State, track: str) -> int:
-    return state.points[state.game.track[track]]
 
 
 def retreat_ends(state: State) -> set[str]:

@@ -12,7 +12,8 @@ from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import bfm
 from rasputitsa.mechanisms.combat import Combat
-from rules.scenes import GDW, do, odds_of, refused, seven
+from rules.answers import do, refused
+from rules.scenes import GDW, odds_of, seven
 
 CRT = "kurcina_advanced_crt"
 X: Axial = (0, 0)

@@ -12,7 +12,7 @@ from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.combat import odds
 from rasputitsa.mechanisms.supply import in_supply
-from rules.scenes import asked, do, points, refused, where
+from rules.answers import asked, do, points, refused, where
 
 ATTRITION = "kurcina_war_of_attrition"
 X: Axial = (0, 0)

@@ -8,19 +8,8 @@ from rasputitsa.engine.action import Lose
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
-from rules.scenes import (
-    asked,
-    asks_dice,
-    campaign,
-    do,
-    pass_to,
-    phase_of,
-    points,
-    refused,
-    scene,
-    strength_of,
-    where,
-)
+from rules.answers import asked, do, phase_of, points, refused, scene, where
+from rules.scenes import asks_dice, campaign, pass_to, strength_of
 
 PHASE = ("german-replacement", "soviet-replacement")
 ARMIES: dict[str, str] = {"XXIV": "0101", "V reduced": "0102", "30A": "1401", "33A reduced": "1402"}

@@ -9,21 +9,8 @@ from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.replacement_rules import Replacement
 from rasputitsa.mechanisms.victory import score
-from rules.scenes import (
-    GDW,
-    asked,
-    campaign,
-    do,
-    finish,
-    odds_of,
-    pass_to,
-    phase_of,
-    points,
-    refused,
-    scene,
-    seven,
-    where,
-)
+from rules.answers import asked, do, phase_of, points, refused, scene, where
+from rules.scenes import GDW, campaign, finish, odds_of, pass_to, seven
 
 GERMAN_CITIES = "control german 0204 0307 0509 0601"
 """Four of the eleven cities; the Soviet keeps Moscow and six."""

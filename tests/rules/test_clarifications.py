@@ -9,7 +9,8 @@ from rasputitsa.engine.action import Retreat
 from rasputitsa.engine.play import decision, outcome
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.victory import score
-from rules.scenes import GDW, do, finish, points, refused, scene, seven, strength_of
+from rules.answers import do, points, refused, scene
+from rules.scenes import GDW, finish, seven, strength_of
 
 KZ = "kurcina_zoc_retreat"
 W, NE, SE = (-1, 0), (1, -1), (0, 1)

@@ -9,21 +9,8 @@ from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.supply import surcharges
 from rasputitsa.mechanisms.trace import in_communication, terminals
-from rules.scenes import (
-    C3I,
-    GDW,
-    VPG,
-    asked,
-    campaign,
-    do,
-    pass_to,
-    points,
-    refused,
-    scene,
-    seven,
-    strength_of,
-    where,
-)
+from rules.answers import asked, do, points, refused, scene, where
+from rules.scenes import C3I, GDW, VPG, campaign, pass_to, seven, strength_of
 
 EDGE = "kurcina_edge"
 EARLY = "kurcina_early_shock"

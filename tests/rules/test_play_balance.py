@@ -9,20 +9,8 @@ import pytest
 from boards import Axial, Board
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.replacement_rules import Replacement
-from rules.scenes import (
-    GDW,
-    campaign,
-    do,
-    odds_of,
-    phase_of,
-    points,
-    refused,
-    scene,
-    seven,
-    shifts_of,
-    strength_of,
-    where,
-)
+from rules.answers import do, phase_of, points, refused, scene, where
+from rules.scenes import GDW, campaign, odds_of, seven, shifts_of, strength_of
 
 SHOCK = "kurcina_improved_shock"
 LINE = "kurcina_strong_line"

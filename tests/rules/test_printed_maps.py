@@ -13,24 +13,8 @@ from rasputitsa.hexes import bits
 from rasputitsa.mechanisms.movement import Movement
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.mechanisms.trace import in_communication
-from rules.scenes import (
-    ALL,
-    C3I,
-    GDW,
-    VPG,
-    asked,
-    do,
-    odds_of,
-    pass_to,
-    points,
-    refused,
-    retreat_ends,
-    scene,
-    seven,
-    shifts_of,
-    strength_of,
-    where,
-)
+from rules.answers import asked, do, points, refused, scene, where
+from rules.scenes import ALL, C3I, GDW, VPG, odds_of, pass_to, retreat_ends, seven, shifts_of, strength_of
 
 every_map = pytest.mark.parametrize("game_id", ALL)
 KZ = "kurcina_zoc_retreat"

@@ -12,21 +12,8 @@ from rasputitsa.engine.event import BattleVoid, Converted
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
-from rules.scenes import (
-    GDW,
-    asked,
-    campaign,
-    do,
-    odds_of,
-    phase_of,
-    points,
-    refused,
-    scene,
-    seven,
-    shifts_of,
-    strength_of,
-    where,
-)
+from rules.answers import asked, do, phase_of, points, refused, scene, where
+from rules.scenes import GDW, campaign, odds_of, seven, shifts_of, strength_of
 
 CONVERT = "convert 30A TU"
 READY = {"30A": "1401", "33A reduced": "1402", "1Sh": "1403", "TU": "held"}

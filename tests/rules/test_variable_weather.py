@@ -8,18 +8,8 @@ from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.event import Rolled, WeatherCame
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
-from rules.scenes import (
-    GDW,
-    asked,
-    asks_dice,
-    do,
-    odds_of,
-    pass_to,
-    phase_of,
-    points,
-    refused,
-    scene,
-)
+from rules.answers import asked, do, phase_of, points, refused, scene
+from rules.scenes import GDW, asks_dice, odds_of, pass_to
 
 VARIABLE = "kurcina_variable_weather"
 ATTRITION = "kurcina_war_of_attrition"

@@ -9,7 +9,8 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.mechanisms.supply import in_supply
-from rules.scenes import GDW, asked, campaign, do, pass_to, phase_of, points, refused, scene
+from rules.answers import asked, do, phase_of, points, refused, scene
+from rules.scenes import GDW, campaign, pass_to
 
 ATTRITION = "kurcina_war_of_attrition"
 X: Axial = (0, 0)

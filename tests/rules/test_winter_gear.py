@@ -11,7 +11,8 @@ from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.attrition import BuyGear
 from rasputitsa.mechanisms.supply import in_supply
-from rules.scenes import asked, campaign, do, points, refused, scene, strength_of
+from rules.answers import asked, do, points, refused, scene
+from rules.scenes import campaign, strength_of
 
 ATTRITION = "kurcina_war_of_attrition"
 FREE = {"XXIV": "0101", "V": "0102", "30A reduced": "1410"}

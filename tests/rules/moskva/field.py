@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from rasputitsa.data.terrain import MapFile, read_map
-from rasputitsa.engine.action import DONE, Action, Engage, Roll
-from rasputitsa.engine.decision import CHANCE, Decision
+from rasputitsa.engine.action import Engage, Roll
+from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.game import Game
-from rasputitsa.engine.play import apply, decision, why_not
+from rasputitsa.engine.play import decision, why_not
 from rasputitsa.engine.state import State
 from rasputitsa.games import moskva
 from rasputitsa.mechanisms.impulse.engagement import engage
@@ -21,7 +21,8 @@ from rasputitsa.mechanisms.impulse.supply_line import supplied
 from rasputitsa.mechanisms.impulse.travel import toll
 from rasputitsa.mechanisms.impulse.zones import menace
 from rasputitsa.notation import parse_words
-from rasputitsa.position import read_position
+from rules import answers
+from rules.answers import asked, decline, do
 
 CORPS, CORPS2 = "9.XXIIIAK", "9.VAK"
 ID1, ID2, ID3 = "9.206ID", "9.129ID", "9.161ID"
@@ -86,27 +87,10 @@ def field(*options: str, **features: Sequence[str]) -> Game:
 
 
 def scene(
-    game: Game, phase: str, units: Mapping[str, str], *lines: str, turn: int = 1, weather: str = "fine"
+    game: Game, phase: str, units: Mapping[str, str], *more: str, turn: int = 1, weather: str = "fine"
 ) -> State:
     """A state at the start of a phase. Units as ``{"22.126SD entrenched": "0807"}``."""
-    rows = [f"turn {turn}", f"phase {phase}", f"weather {weather}"]
-    for key, place in units.items():
-        name, *notes = key.split()
-        rows.append(" ".join(["unit", name, place, *notes]))
-    return read_position(game, [*rows, *lines])
-
-
-def do(state: State, *actions: Action | str) -> State:
-    """Apply actions, some of them given in notation."""
-    for action in actions:
-        state = apply(state, parse_words(state.game, action) if isinstance(action, str) else action)
-    return state
-
-
-def refused(state: State, action: Action | str) -> str:
-    """The topic with which an action is refused; empty if it is legal."""
-    found = why_not(state, parse_words(state.game, action) if isinstance(action, str) else action)
-    return "" if found is None else found.topic
+    return answers.scene(game, phase, units, f"weather {weather}", *more, turn=turn)
 
 
 def rule_of(state: State, action: str) -> str:
@@ -122,16 +106,6 @@ def question(state: State) -> Decision:
     return found
 
 
-def asked(state: State) -> str:
-    """The topic of the decision at hand; empty when the game is over."""
-    found = decision(state)
-    return "" if found is None else found.topic
-
-
-def phase_of(state: State) -> str:
-    return state.game.phases[state.phase].id
-
-
 def options_of(state: State) -> list[str]:
     """The answers to the decision at hand, in notation."""
     from rasputitsa.notation import words
@@ -139,26 +113,12 @@ def options_of(state: State) -> list[str]:
     return [words(state.game, action) for action in question(state).options]
 
 
-def decline(state: State, face: int = 3) -> State:
-    """Answer one question with as little as possible."""
-    found = question(state)
-    if found.player == CHANCE:
-        return apply(state, Roll(face))
-    return apply(state, DONE if DONE in found.options else next(iter(found.options)))
-
-
 def pass_to(state: State, turn: int, phase: str) -> State:
     """Decline until a question is asked in this phase or a later one of the turn."""
     ids = [row.id for row in state.game.phases]
     while decision(state) is not None and (state.turn, state.phase) < (turn, ids.index(phase)):
-        state = decline(state)
+        state = decline(state, 3)
     return state
-
-
-def where(state: State, key: str) -> str:
-    """The number of a unit's hex, or the name of its box."""
-    place = state.where[state.game.unit[key]]
-    return state.game.grid.label(place) if place >= 0 else state.game.boxes[-1 - place]
 
 
 def lost(state: State, key: str) -> int:
@@ -168,10 +128,6 @@ def lost(state: State, key: str) -> int:
 
 def marked(state: State, key: str, mark: int) -> bool:
     return bool(state.marks[state.game.unit[key]] & mark)
-
-
-def points(state: State, track: str) -> int:
-    return state.points[state.game.track[track]]
 
 
 def move_points(state: State, key: str) -> float:

@@ -6,22 +6,8 @@ import pytest
 
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
-from rules.moskva.field import (
-    CORPS,
-    SD1,
-    TBR1,
-    C,
-    N,
-    asked,
-    column_of,
-    declare,
-    do,
-    field,
-    pass_to,
-    points,
-    refused,
-    scene,
-)
+from rules.answers import asked, do, points, refused
+from rules.moskva.field import CORPS, SD1, TBR1, C, N, column_of, declare, field, pass_to, scene
 
 GAME = field()
 SECRET = field("secret_air")

@@ -7,6 +7,7 @@ import pytest
 from rasputitsa.engine.event import DecoyUnmasked, Engaged, Halted, Moved, StackMoved, StackShown, StackSized
 from rasputitsa.engine.state import State
 from rasputitsa.view import view, visible
+from rules.answers import asked, do, refused, where
 from rules.moskva.field import (
     CORPS,
     ID1,
@@ -21,17 +22,13 @@ from rules.moskva.field import (
     C,
     N,
     S,
-    asked,
     attack,
     declare,
-    do,
     ends,
     field,
     options_of,
     question,
-    refused,
     scene,
-    where,
 )
 
 MASKS, FOG = field("masks"), field("total_fog")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rasputitsa.mechanisms import marks
+from rules.answers import asked, do, phase_of, refused, where
 from rules.moskva.field import (
     CORPS,
     GUDERIAN,
@@ -21,19 +22,14 @@ from rules.moskva.field import (
     C,
     N,
     S,
-    asked,
     attack,
     cost,
-    do,
     ends,
     field,
     marked,
     move_points,
-    phase_of,
-    refused,
     rule_of,
     scene,
-    where,
 )
 
 GAME = field()

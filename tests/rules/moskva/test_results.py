@@ -12,6 +12,7 @@ from rasputitsa.mechanisms.impulse.battle import CloseBattle, open_battle
 from rasputitsa.mechanisms.impulse.engagement import engage
 from rasputitsa.mechanisms.impulse.odds import CombatRules
 from rasputitsa.mechanisms.impulse.pursuit import Pursuit
+from rules.answers import asked, do, phase_of, refused, where
 from rules.moskva.field import (
     CORPS,
     CORPS2,
@@ -31,18 +32,13 @@ from rules.moskva.field import (
     C,
     N,
     S,
-    asked,
     attack,
-    do,
     field,
     lost,
     marked,
     options_of,
-    phase_of,
     question,
-    refused,
     scene,
-    where,
 )
 
 GAME = field()

@@ -8,6 +8,7 @@ from rasputitsa.engine.action import Retreat
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms import marks
+from rules.answers import asked, do, refused, where
 from rules.moskva.field import (
     CORPS,
     CORPS2,
@@ -23,9 +24,7 @@ from rules.moskva.field import (
     C,
     N,
     S,
-    asked,
     attack,
-    do,
     field,
     lost,
     marked,
@@ -33,9 +32,7 @@ from rules.moskva.field import (
     options_of,
     pass_to,
     question,
-    refused,
     scene,
-    where,
 )
 
 GAME = field()

@@ -6,25 +6,8 @@ import pytest
 
 from rasputitsa.engine.event import PhaseBegan
 from rasputitsa.mechanisms.impulse.air import AirRules
-from rules.moskva.field import (
-    CORPS,
-    GUDERIAN,
-    ID1,
-    NW,
-    SD1,
-    SD2,
-    C,
-    N,
-    asked,
-    attack,
-    decline,
-    do,
-    field,
-    pass_to,
-    phase_of,
-    refused,
-    scene,
-)
+from rules.answers import asked, decline, do, phase_of, refused
+from rules.moskva.field import CORPS, GUDERIAN, ID1, NW, SD1, SD2, C, N, attack, field, pass_to, scene
 
 GAME = field()
 ORDER = ["sky", "supply", "movement", "combat", "breakthrough", "exploitation", "interdiction", "isolation"]
@@ -35,7 +18,7 @@ def test_t120_the_german_turn_1() -> None:
     state = scene(GAME, "german-sky", {GUDERIAN: N, ID1: NW, SD1: C})
     seen = [phase_of(state)]
     while state.turn < 3:
-        state = decline(state)
+        state = decline(state, 3)
         seen += [e.phase for e in state.events if isinstance(e, PhaseBegan)]
     surprise = ["surprise-movement", "surprise-combat"]
     german_1 = [f"german-{name}" for name in [*ORDER[:4], *surprise, *ORDER[4:]]]

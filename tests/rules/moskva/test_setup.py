@@ -16,7 +16,8 @@ from rasputitsa.mechanisms.impulse.entry import Schedule
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.stacking import loads
 from rasputitsa.view import view
-from rules.moskva.field import asked, do, options_of, points, question, refused, where
+from rules.answers import asked, do, points, refused, where
+from rules.moskva.field import options_of, question
 
 GAME = load("moskva-1941")
 FREE = load("moskva-1941", options={"free_deployment": "on"})

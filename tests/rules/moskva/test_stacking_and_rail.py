@@ -7,6 +7,7 @@ import pytest
 from rasputitsa.engine.action import Recall
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.impulse.rail import Railways
+from rules.answers import asked, do, phase_of, points, refused, where
 from rules.moskva.field import (
     CORPS,
     GUDERIAN,
@@ -24,17 +25,11 @@ from rules.moskva.field import (
     C,
     N,
     S,
-    asked,
-    do,
     field,
     options_of,
     pass_to,
-    phase_of,
-    points,
     question,
-    refused,
     scene,
-    where,
 )
 
 GAME = field()

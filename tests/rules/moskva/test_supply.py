@@ -5,24 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rasputitsa.mechanisms import marks
-from rules.moskva.field import (
-    ID1,
-    KAV,
-    PZ1,
-    SD1,
-    SD2,
-    TBR1,
-    C,
-    N,
-    do,
-    fed,
-    field,
-    lost,
-    marked,
-    pass_to,
-    scene,
-    where,
-)
+from rules.answers import do, where
+from rules.moskva.field import ID1, KAV, PZ1, SD1, SD2, TBR1, C, N, fed, field, lost, marked, pass_to, scene
 
 GAME = field()
 EAST = field(soviet=["0816"])

@@ -6,7 +6,8 @@ import pytest
 
 from rasputitsa.engine.play import outcome
 from rasputitsa.mechanisms.impulse.tally import Tally, city_points, level_of, loss_points, prize_points
-from rules.moskva.field import CORPS, ID1, PZ1, SD1, C, N, do, field, scene, where
+from rules.answers import do, where
+from rules.moskva.field import CORPS, ID1, PZ1, SD1, C, N, field, scene
 
 CITIES = ["0803", "0805", "0403", "0405", "1203", "1205", "0811", "0411", "1211"]
 GAME = field(city=CITIES)

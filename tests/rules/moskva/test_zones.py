@@ -9,6 +9,7 @@ import pytest
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.travel import Passage, step_refusal
 from rasputitsa.mechanisms.impulse.zones import NEVER, ONCE, Rights, ZoneRules, menace
+from rules.answers import refused
 from rules.moskva.field import (
     CORPS,
     ID1,
@@ -27,7 +28,6 @@ from rules.moskva.field import (
     cost,
     ends,
     field,
-    refused,
     scene,
 )
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rasputitsa.booklet import booklets, phrases, words
+from rasputitsa.booklet import booklets, words
 from rasputitsa.booklet.additions import ADVANCED_CRT
 from rasputitsa.booklet.sources import Edition, edition
 from rasputitsa.games import load
@@ -154,11 +154,11 @@ def test_every_phrase_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(words.Words, "__call__", listen)
     booklets()
-    assert set(phrases.WORDS) == said
+    assert set(words.WORDS) == said
 
 
 def test_no_phrase_is_empty() -> None:
-    assert [key for key, row in phrases.WORDS.items() if not all(text.strip() for text in row)] == []
+    assert [key for key, row in words.WORDS.items() if not all(text.strip() for text in row)] == []
 
 
 def test_every_link_leads_somewhere(texts: dict[str, str]) -> None:
@@ -278,7 +278,7 @@ def test_a_phase_without_a_name_is_an_error() -> None:
         words.Words("en").name("phase", "tea")
 
 
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
 def test_dates_follow_the_language(language: str) -> None:
     dates = {"en": "1 Nov", "fr": "1er nov.", "ja": "11月1日"}
     assert words.Words(language).name("date", "1 Nov") == dates[language]
@@ -298,7 +298,7 @@ def test_terrain_table_names_the_shifts_with_their_rules(texts: dict[str, str], 
     assert soviet_only == (game_id != "bfm-vpg-2009")
 
 
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
 def test_the_booklet_of_stacks_is_complete(texts: dict[str, str], language: str) -> None:
     """Every rule and ruling, every unit, the whole calendar and table, in words of its language."""
     text, game = texts[f"moskva-1941.{language}.md"], load("moskva-1941")

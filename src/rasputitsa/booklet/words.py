@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rasputitsa.booklet.phrases import LANGUAGES, WORDS
+from rasputitsa.data import files
 from rasputitsa.messages import messages
 
+LANGUAGES = ("en", "fr", "ja")
+"""The order of the phrases in their file."""
+
+WORDS: dict[str, list[str]] = files.table("rasputitsa.booklet", "phrases.toml")["phrase"]
 SAME_SECTION = {"setup": "set-up", "zoc": "zones of control"}
 
 

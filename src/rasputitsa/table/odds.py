@@ -18,7 +18,7 @@ from rasputitsa.table.outcomes import outcomes
 from rasputitsa.table.sight import asked_of, seen
 from rasputitsa.table.stacks.odds import engagement_odds
 from rasputitsa.table.voice import Voice
-from rasputitsa.table.wire.base import Cited
+from rasputitsa.table.why import refused
 from rasputitsa.table.wire.battle import ArithmeticLine, FateShare, OddsSheet
 
 LIMIT, SAMPLES = 600, 200
@@ -42,7 +42,7 @@ def odds(voice: Voice, state: State, viewer: int, attack: Attack, air: int = 0) 
     )
     announced = battle_against(s, attack.target)
     ours = announced is not None and set(announced.attackers) == set(attack.attackers)
-    refusal = None if ours else _refusal(voice, s, viewer, attack)
+    refusal = None if ours else refused(voice, s, viewer, attack)
     if not _on_map(s, attack):
         return sheet.model_copy(update={"refusal": refusal})
     battle = announced if ours and announced is not None else oddsheet.battle_of(s, attack)
@@ -50,14 +50,6 @@ def odds(voice: Voice, state: State, viewer: int, attack: Attack, air: int = 0) 
     if refusal is not None or ours or not found.results:
         return found.model_copy(update={"refusal": refusal})
     return _expected(voice, s, found, attack)
-
-
-def _refusal(voice: Voice, s: State, viewer: int, attack: Attack) -> Cited | None:
-    asked = asked_of(s, viewer)
-    if asked is None:
-        return Cited(text=voice.say("table-not-your-turn"))
-    refusal = asked.options.why_not(attack)
-    return None if refusal is None else voice.cited(refusal)
 
 
 def _on_map(s: State, attack: Attack) -> bool:

@@ -12,7 +12,11 @@ from rasputitsa.table.wire.base import Cited
 
 def why(voice: Voice, state: State, viewer: int, action: Action) -> Cited | None:
     """None if the viewer may do it now."""
-    s = seen(state, viewer)
+    return refused(voice, seen(state, viewer), viewer, action)
+
+
+def refused(voice: Voice, s: State, viewer: int, action: Action) -> Cited | None:
+    """The same of a state as the viewer sees it."""
     if s.todo and asked_of(s, viewer) is None:
         return Cited(text=voice.say("table-not-your-turn"))
     refusal = why_not(s, action)

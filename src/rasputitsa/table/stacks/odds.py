@@ -11,8 +11,9 @@ from rasputitsa.mechanisms.impulse.engagement import Engagement
 from rasputitsa.mechanisms.impulse.formation import troops_at
 from rasputitsa.table.actions import encode
 from rasputitsa.table.outcomes import outcomes
-from rasputitsa.table.sight import asked_of, seen
+from rasputitsa.table.sight import seen
 from rasputitsa.table.voice import Voice
+from rasputitsa.table.why import refused
 from rasputitsa.table.wire.base import Cited
 from rasputitsa.table.wire.battle import ArithmeticLine, OddsSheet
 
@@ -31,7 +32,7 @@ def engagement_odds(
     if hex_ < 0:
         return sheet.model_copy(update={"refusal": Cited(text=voice.say("table-off-map", unit=target))})
     action = Engage(hex_, attackers)
-    update: dict[str, Any] = {"action": encode(s.game, action), "refusal": _refusal(voice, s, viewer, action)}
+    update: dict[str, Any] = {"action": encode(s.game, action), "refusal": refused(voice, s, viewer, action)}
     if not _countable(s, action):
         return sheet.model_copy(update=update)
     battle = _battle(s, action)._replace(attack_air=air)
@@ -63,11 +64,3 @@ def _countable(s: State, action: Engage) -> bool:
     """Can strengths be added up: attackers of the side whose phase it is, all on the map?"""
     own = all(s.where[unit] >= 0 and s.game.side_of[unit] == s.side for unit in action.attackers)
     return bool(action.attackers) and own and not troops_at(s, s.side, action.hex)
-
-
-def _refusal(voice: Voice, s: State, viewer: int, action: Engage) -> Cited | None:
-    asked = asked_of(s, viewer)
-    if asked is None:
-        return Cited(text=voice.say("table-not-your-turn"))
-    refusal = asked.options.why_not(action)
-    return None if refusal is None else voice.cited(refusal)

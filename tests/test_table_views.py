@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from hidden import HIDDEN, OPEN, distant
 from rasputitsa.engine import event
 from rasputitsa.engine.action import Arrange
 from rasputitsa.engine.decision import CHANCE
@@ -32,27 +32,7 @@ from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import voice
 from rules.answers import do, scene
 from rules.scenes import VPG, seven
-from variants import EDITIONS, everything, examples, variant
-
-OPEN = variant(EDITIONS["vpg"]).load()
-
-
-def distant(state: State, side: int) -> list[int]:
-    """In the hidden variant: the enemy units that no unit of ``side`` stands next to."""
-    near = state.game.grid.spread(state.occupied[side])
-    enemies = [unit for unit in state.game.units_of[1 - side] if state.where[unit] >= 0]
-    return [unit for unit in enemies if not near >> state.where[unit] & 1]
-
-
-def conceal(state: State, side: int) -> State:
-    """Distant enemies show their full side, whatever they have lost, and no marks."""
-    seen = state.copy()
-    for unit in distant(state, side):
-        seen.steps[unit] = seen.marks[unit] = 0
-    return seen
-
-
-HIDDEN = replace(OPEN, conceal=conceal)
+from variants import everything, examples
 
 
 def played(game_seed: int, actions: int) -> State:

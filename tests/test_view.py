@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from hidden import HIDDEN, OPEN, distant
 from rasputitsa.codec import encode
 from rasputitsa.engine.action import Arrange
 from rasputitsa.engine.event import Placed
 from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 from rasputitsa.view import view, visible
-from variants import EDITIONS, Case, examples, scattered, variant
+from variants import Case, examples, scattered
 
-OPEN = variant(EDITIONS["vpg"]).load()
 both_sides = pytest.mark.parametrize("side", [0, 1])
 
 
-def concealed(state: State, side: int) -> list[int]:
-    """In the hidden variant: the enemy units that no unit of ``side`` stands next to."""
-    near = state.game.grid.spread(state.occupied[side])
-    enemies = [unit for unit in state.game.units_of[1 - side] if state.where[unit] >= 0]
-    return [unit for unit in enemies if not near >> state.where[unit] & 1]
-
-
-def conceal(state: State, side: int) -> State:
-    """Distant enemies show their full side, whatever they have lost, and no marks."""
-    seen = state.copy()
-    for unit in concealed(state, side):
-        seen.steps[unit] = seen.marks[unit] = 0
-    return seen
-
-
-HIDDEN = Case("hidden steps", replace(OPEN, conceal=conceal))
+HIDDEN_STEPS = Case("hidden steps", HIDDEN)
 
 
 class Whisper(NamedTuple):
@@ -79,9 +63,9 @@ def test_a_view_asks_the_decision_at_hand(side: int) -> None:
 @given(data=st.data())
 @examples(60)
 def test_what_a_side_cannot_know_does_not_change_its_view(side: int, data: st.DataObject) -> None:
-    state = data.draw(scattered(HIDDEN))
+    state = data.draw(scattered(HIDDEN_STEPS))
     other = state.copy()
-    for unit in concealed(state, side):
+    for unit in distant(state, side):
         other.steps[unit] = data.draw(st.integers(0, 1))
         other.marks[unit] = data.draw(st.sampled_from((0, 4, 8)))
     assert encode(view(other, side)) == encode(view(state, side))
@@ -91,8 +75,8 @@ def test_what_a_side_cannot_know_does_not_change_its_view(side: int, data: st.Da
 @given(data=st.data())
 @examples(60)
 def test_what_a_side_can_know_does_change_its_view(side: int, data: st.DataObject) -> None:
-    state = data.draw(scattered(HIDDEN))
-    known = [u for u, where in enumerate(state.where) if where >= 0 and u not in concealed(state, side)]
+    state = data.draw(scattered(HIDDEN_STEPS))
+    known = [u for u, where in enumerate(state.where) if where >= 0 and u not in distant(state, side)]
     assume(known)
     other = state.copy()
     other.steps[data.draw(st.sampled_from(known))] ^= 1
@@ -101,8 +85,8 @@ def test_what_a_side_can_know_does_change_its_view(side: int, data: st.DataObjec
 
 @both_sides
 def test_concealing_leaves_the_truth_alone(side: int) -> None:
-    state = started(HIDDEN).copy()
-    state.steps[concealed(state, side)[0]] = 1
+    state = started(HIDDEN_STEPS).copy()
+    state.steps[distant(state, side)[0]] = 1
     before = encode(state)
     assert encode(view(state, side)) != before
     assert encode(state) == before

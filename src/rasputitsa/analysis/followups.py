@@ -32,7 +32,7 @@ def usual(s: State, asked: Decision) -> Action:
     match options[0]:
         case Lose():
             due = dict(asked.args).get("due", 1)
-            return min(options, key=lambda action: _dearness(s, action, due))
+            return min(options, key=lambda action: dearness(s, action, due))
         case Stand(unit):
             return options[0] if _survives(s, unit) else DONE
         case Retreat():
@@ -80,7 +80,7 @@ def _step_worth(s: State, unit: int) -> int:
     return printed[lost] - printed[lost + 1]
 
 
-def _dearness(s: State, action: Action, due: object) -> tuple[bool, int, bool]:
+def dearness(s: State, action: Action, due: object) -> tuple[bool, int, bool]:
     """Enough before too little; then as cheap as can be if it is enough, and as dear if it is not."""
     assert isinstance(action, Lose)
     assert isinstance(due, int)

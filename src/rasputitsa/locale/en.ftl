@@ -366,6 +366,7 @@ fate-retreated = retreats
 fate-reduced = loses a step
 fate-holds = holds
 fate-taken = hex taken
+fate-left = hex given up
 fate-attackers = { $count ->
     [one] attackers lose a step
    *[other] attackers lose { $count } steps
@@ -850,6 +851,7 @@ odds-entrenched = { $unit } defends { $hex }, entrenched
 odds-guest = { $unit } has retreated into { $hex } and adds nothing
 odds-unknown = what defends { $hex } is hidden
 odds-hidden = The defenders are hidden: the odds are known when they are seen.
+odds-losses = The defenders lose { $lost } steps on average, the attackers { $paid }.
 odds-city-doubled = defence doubled in the city
 odds-off-table = { $column } lies beyond the table{ $less ->
     [0] { "" }

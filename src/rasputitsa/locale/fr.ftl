@@ -366,6 +366,7 @@ fate-retreated = retraite
 fate-reduced = perd un pas
 fate-holds = tient
 fate-taken = hex pris
+fate-left = hex abandonné
 fate-attackers = { $count ->
     [one] les attaquants perdent un pas
    *[other] les attaquants perdent { $count } pas
@@ -823,6 +824,7 @@ odds-entrenched = { $unit } défend { $hex }, retranchée
 odds-guest = { $unit }, retirée en { $hex }, n’ajoute rien
 odds-unknown = ce qui défend { $hex } est caché
 odds-hidden = Les défenseurs sont cachés : le rapport sera connu quand ils seront vus.
+odds-losses = Les défenseurs perdent { $lost } pas en moyenne, les attaquants { $paid }.
 odds-city-doubled = défense doublée dans la ville
 odds-off-table = { $column } est hors de la table{ $less ->
     [0] { "" }

@@ -348,6 +348,7 @@ fate-retreated = 退却
 fate-reduced = 1ステップ損失
 fate-holds = 維持
 fate-taken = ヘクス占領
+fate-left = ヘクス放棄
 fate-attackers = 攻撃側{ $count }ステップ損失
 
 outlook-title = 勝率
@@ -785,6 +786,7 @@ odds-entrenched = { $unit }が{ $hex }を防御（塹壕）
 odds-guest = { $unit }は{ $hex }へ退却してきたため戦力に加わらない
 odds-unknown = { $hex }の防御部隊は不明
 odds-hidden = 防御部隊は隠されています。公開されると戦力比がわかります。
+odds-losses = 防御側の損失は平均{ $lost }ステップ、攻撃側は{ $paid }ステップ。
 odds-city-doubled = 都市のため防御力2倍
 odds-off-table = { $column }は表の外{ $less ->
     [0] { "" }

@@ -93,7 +93,10 @@ def _expected(voice: Voice, s: State, sheet: OddsSheet, attack: Attack) -> OddsS
         lost=decimal(voice, prospect.target_steps),
         paid=decimal(voice, prospect.attacker_steps),
     )
-    return sheet.model_copy(update={"expected": text.strip(), "fates": _fates(voice, prospect)})
+    means = {s.side: prospect.attacker_steps, 1 - s.side: prospect.target_steps}
+    losses = {s.game.sides[side]: float(mean) for side, mean in means.items()}
+    update = {"expected": text.strip(), "losses": losses, "fates": _fates(voice, prospect)}
+    return sheet.model_copy(update=update)
 
 
 def _fates(voice: Voice, prospect: Prospect) -> list[FateShare]:

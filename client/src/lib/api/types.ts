@@ -1120,6 +1120,13 @@ export interface components {
              */
             lines: components["schemas"]["ArithmeticLine"][];
             /**
+             * Losses
+             * @default {}
+             */
+            losses: {
+                [key: string]: number;
+            };
+            /**
              * Outcomes
              * @default []
              */

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rasputitsa import engagement_sheet
+from rasputitsa.analysis.engagement import prospect
+from rasputitsa.analysis.figures import decimal
 from rasputitsa.engine.action import Engage
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.impulse.engagement import Engagement
@@ -15,7 +17,7 @@ from rasputitsa.table.sight import seen
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.why import refused
 from rasputitsa.table.wire.base import Cited
-from rasputitsa.table.wire.battle import ArithmeticLine, OddsSheet
+from rasputitsa.table.wire.battle import ArithmeticLine, FateShare, OddsSheet
 
 
 def engagement_odds(
@@ -47,7 +49,25 @@ def engagement_odds(
         "outcomes": outcomes(voice, results),
         "expected": "" if results else voice.say("odds-hidden"),
     }
+    if results and update["refusal"] is None:
+        update |= _expected(voice, s, battle)
     return sheet.model_copy(update=update)
+
+
+def _expected(voice: Voice, s: State, battle: Engagement) -> dict[str, Any]:
+    """What the attack brings when losses, courses and retreats are played out for every face."""
+    found = prospect(s, battle)
+    means = {s.side: found.attacker_steps, 1 - s.side: found.defender_steps}
+    lost, paid = decimal(voice, found.defender_steps), decimal(voice, found.attacker_steps)
+    shares = {"eliminated": found.eliminated, "left": found.left, "reduced": found.reduced}
+    return {
+        "expected": voice.say("odds-losses", lost=lost, paid=paid),
+        "losses": {s.game.sides[side]: float(mean) for side, mean in means.items()},
+        "fates": [
+            FateShare(id=id_, name=voice.say(f"fate-{id_}"), share=float(share))
+            for id_, share in shares.items()
+        ],
+    }
 
 
 def _battle(s: State, action: Engage) -> Engagement:

@@ -46,6 +46,8 @@ class OddsSheet(Wire):
     outcomes: list[OutcomeShare] = []
     expected: str = ""
     """What the attack brings on average, in a sentence."""
+    losses: dict[str, float] = {}
+    """The steps that each side loses on average."""
     fates: list[FateShare] = []
-    """Eliminated, retreated, reduced, taken: they overlap, so they do not add up to 1."""
+    """Eliminated, retreated, reduced, taken or left: they overlap, so they do not add up to 1."""
     refusal: Cited | None = None

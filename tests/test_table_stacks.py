@@ -47,6 +47,9 @@ OFTEN = 2
 TURNS = 2
 """Games are played by the wire up to this turn; then the rules go on alone, to the end."""
 
+ASKED_ABOUT = 6
+"""So many units, own and others, are asked about where hidden ones were exchanged."""
+
 ASKED = {
     "deploy.ask", "deploy.assign", "air.cancel", "march.ask", "engage.ask", "engage.next", "air.support",
     "loss.steps-ask", "loss.strength-ask", "retreat.course", "retreat.withdraw", "retreat.rout",
@@ -123,9 +126,16 @@ def test_every_question_was_asked() -> None:
     assert asked == ASKED
 
 
-def views(game_voice: Voice, match: Match, viewer: int) -> Iterator[str]:
-    """Every byte that can be sent to a side at this moment, but for the units that it asks about."""
-    state = match.state
+def sent(game_voice: Voice, state: State, viewer: int, units: list[int]) -> Iterator[str]:
+    """Every byte that can be sent to a side at this moment, if it asks about these units."""
+    yield from views(game_voice, state, viewer)
+    for unit in units:
+        yield unit_choices(game_voice, state, viewer, unit, []).model_dump_json()
+        yield odds(game_voice, state, viewer, Attack(unit, tuple(units[:3]))).model_dump_json()
+
+
+def views(game_voice: Voice, state: State, viewer: int) -> Iterator[str]:
+    """Every byte that can be sent to a side at this moment without asking about units."""
     yield position(game_voice, state, viewer).model_dump_json()
     asked = prompt(game_voice, state, viewer)
     yield "" if asked is None else asked.model_dump_json()
@@ -159,8 +169,10 @@ def test_hidden_units_change_no_byte(options: tuple[str, ...]) -> None:
         if match.state.battle is None and rng.random() < 0.1 and match.state.phase >= 0:
             viewer = asked.player
             twin = stirred(match.state, viewer, rng)
-            assert position(game_voice, twin, viewer) == position(game_voice, match.state, viewer)
-            assert prompt(game_voice, twin, viewer) == prompt(game_voice, match.state, viewer)
+            units = rng.sample(range(len(match.game.counters)), ASKED_ABOUT)
+            assert list(sent(game_voice, twin, viewer, units)) == list(
+                sent(game_voice, match.state, viewer, units)
+            )
             looked += twin.where != match.state.where
         match.act_once(asked.options.sample(rng))
     assert looked > 10
@@ -202,7 +214,7 @@ def test_air_points_are_secret_until_both_have_chosen(option: str, language: str
 
 def _same_after(game_voice: Voice, match: Match, first: Action, second: Action, viewer: int) -> bool:
     """Compare what is sent after two answers; not if all is shown at once since nobody has more to choose."""
-    sent = []
+    heard = []
     for action in (first, second):
         twin = Match(match.game, match.seed)
         for entry in match.log:
@@ -211,8 +223,8 @@ def _same_after(game_voice: Voice, match: Match, first: Action, second: Action, 
         if twin.decision is None or twin.decision.topic != "air.support":
             return False
         told = [entry.model_dump_json() for entry in story(game_voice, twin, viewer, len(match.log))]
-        sent.append([*views(game_voice, twin, viewer), *told])
-    assert sent[0] == sent[1]
+        heard.append([*views(game_voice, twin.state, viewer), *told])
+    assert heard[0] == heard[1]
     return first != second
 
 
@@ -229,7 +241,7 @@ def test_anything_can_be_asked_at_any_time(language: str) -> None:
         action = asked.options.sample(rng)
         if rng.random() < 0.03:
             viewer = rng.choice((0, 1, OBSERVER))
-            for text in views(game_voice, match, viewer):
+            for text in views(game_voice, match.state, viewer):
                 assert "table-" not in text
             attack = Attack(rng.choice(units), tuple(rng.sample(units, 3)))
             sheet = odds(game_voice, match.state, viewer, attack, rng.randrange(4))

@@ -18,6 +18,7 @@ from rasputitsa.mechanisms.zoc import enemy_zone
 from rasputitsa.table.record import record
 from rasputitsa.table.sight import OBSERVER, seen
 from rasputitsa.table.stacks import overlays as stack_overlays
+from rasputitsa.table.stacks.threat import threat as stack_threat
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Overlay
 
@@ -156,5 +157,5 @@ OVERLAYS: dict[str, Draw] = {
 STACK_OVERLAYS: dict[str, Draw] = {
     "zones": stack_overlays.zones,
     "communication": stack_overlays.communication,
-    "threat": stack_overlays.threat,
+    "threat": stack_threat,
 }

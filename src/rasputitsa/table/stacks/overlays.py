@@ -1,41 +1,17 @@
-"""Overlays of games with stacks: zones with those of armoured units, supply lines, and threats."""
+"""Overlays of games with stacks: zones with those of armoured units, and supply lines."""
 
 from __future__ import annotations
 
-from rasputitsa import engagement_sheet
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms import marks
-from rasputitsa.mechanisms.impulse.engagement import engage
-from rasputitsa.mechanisms.impulse.formation import Formations, attack, troops_at
+from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.march_rules import frozen
-from rasputitsa.mechanisms.impulse.odds import CombatRules
-from rasputitsa.mechanisms.impulse.outcome import (
-    DefendersDestroyed,
-    DefendersFallBack,
-    DefendersReduced,
-    DefendersRouted,
-)
 from rasputitsa.mechanisms.impulse.supply_line import SupplyLines, sources, supplied
 from rasputitsa.mechanisms.impulse.zones import Menace, menace, suspected
 from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Overlay
-
-GRAVE = 1 / 3
-"""From this share of the faces on that eliminate or drive off, a threat is called a danger."""
-
-
-def _harms(program: tuple[object, ...]) -> bool:
-    """Does a result of the table cost the defenders steps or their hex?"""
-    harm = DefendersReduced | DefendersDestroyed | DefendersFallBack | DefendersRouted
-    return any(isinstance(step, harm) for step in program)
-
-
-def _ruins(program: tuple[object, ...]) -> bool:
-    """Does a result destroy the defenders, or rout those that it reduced?"""
-    kinds = {type(step) for step in program}
-    return DefendersDestroyed in kinds or {DefendersReduced, DefendersRouted} <= kinds
 
 
 def _fear(s: State, side: int, viewer: int) -> Menace:
@@ -65,7 +41,7 @@ def communication(voice: Voice, s: State, viewer: int) -> Overlay:
     values: dict[str, str] = {}
     for side in _sides(s, viewer):
         fear = _fear(s, side, viewer)
-        fed, own = supplied(s, side, fear), _troops(s, side)
+        fed, own = supplied(s, side, fear), troops(s, side)
         classes["connected"] |= own & fed
         classes["cut-off"] |= own & ~fed
         values |= _markers(voice, s, side)
@@ -89,7 +65,8 @@ def _sides(s: State, viewer: int) -> list[int]:
     return [] if viewer == OBSERVER else [viewer]
 
 
-def _troops(s: State, side: int) -> Mask:
+def troops(s: State, side: int) -> Mask:
+    """The hexes of a side that hold more than decoys."""
     decoy, total = s.game.of(Formations).decoy, 0
     for unit in s.on_map(side):
         if not decoy[unit]:
@@ -129,45 +106,3 @@ class Lines:
             step = self.grid.follow(1 << path[-1], self.open) & layer
             path.append((step & -step).bit_length() - 1)
         return tuple(path)
-
-
-def threat(voice: Voice, s: State, viewer: int) -> Overlay:
-    """The hexes of a side that the enemies next to them could attack, at the odds of all of them together."""
-    side = s.side if viewer == OBSERVER else viewer
-    classes: dict[str, list[str]] = {"danger": [], "threat": []}
-    values: dict[str, str] = {}
-    notes: dict[str, str] = {}
-    programs = s.game.of(CombatRules).results
-    enemy = s.copy()
-    enemy.side = 1 - side
-    for hex_ in bits(_troops(s, side)):
-        found = _strongest(enemy, hex_)
-        if not found:
-            continue
-        battle = engage(enemy, hex_, found)
-        if not engagement_sheet.known(enemy, battle):
-            continue
-        results = engagement_sheet.outcomes(enemy, battle)
-        bad = sum(_harms(programs[result]) for result in results) / len(results)
-        column, label = engagement_sheet.table_column(enemy, battle), voice.label(hex_)
-        if bad < GRAVE:
-            continue
-        grave = sum(_ruins(programs[result]) for result in results) / len(results) >= GRAVE
-        classes["danger" if grave else "threat"].append(label)
-        values[label] = column
-        notes[label] = voice.say("overlay-threat-note", hex=hex_, attackers=found, column=column)
-    return Overlay(
-        kind="threat",
-        classes={name: sorted(labels) for name, labels in classes.items()},
-        legend={name: voice.say(f"overlay-{name}", side=1 - side) for name in classes},
-        values=values,
-        notes=notes,
-    )
-
-
-def _strongest(enemy: State, hex_: Hex) -> tuple[int, ...]:
-    """Everybody next to a hex who could attack it."""
-    grid = enemy.game.terrain.grid
-    near = [u for h in grid.neighbours(hex_) for u in troops_at(enemy, enemy.side, h)]
-    enemy.marks = [mark & ~marks.DEFENDED for mark in enemy.marks]
-    return tuple(u for u in near if not enemy.marks[u] & marks.ENTRENCHED and attack(enemy, u))

@@ -44,27 +44,36 @@ def _stacks(s: State) -> Iterator[str]:
 
 
 def _units(s: State) -> Iterator[str]:
-    game, formations = s.game, s.game.of(Formations)
-    turns = dict(game.of(Schedule).turns)
-    setting_up = any(isinstance(todo, DeployZones) for todo in agenda_steps(s.todo))
+    turns = dict(s.game.of(Schedule).turns)
+    lasts, turn = [len(faces) - 1 for faces in s.game.strength], s.turn
     for unit, (where, lost, flags) in enumerate(zip(s.where, s.steps, s.marks, strict=True)):
-        last = len(game.strength[unit]) - 1
-        if not 0 <= lost <= last or not 0 <= flags <= EVERY:
+        if not 0 <= lost <= lasts[unit] or not 0 <= flags <= EVERY:
             yield f"{name(s, unit)} has lost {lost} steps and has the marks {flags}"
-        if where < 0 and flags & ~marks.MOVED:
-            yield f"{name(s, unit)} bears marks off the map"
-        if flags & marks.ENTRENCHED and not formations.entrenched[unit]:
-            yield f"{name(s, unit)} cannot be entrenched"
-        if flags & marks.CUT_AGAIN and not flags & marks.CUT:
-            yield f"{name(s, unit)} has a second marker without a first"
-        if where == game.box["pool"] and lost != last:
-            yield f"{name(s, unit)} was eliminated before its last step"
-        if where == game.box["setup"] and not setting_up:
-            yield f"{name(s, unit)} was not set up"
-        if where >= 0 and turns.get(unit, 0) > s.turn:
+        if flags:
+            yield from _marked(s, unit, flags)
+        if where < 0:
+            yield from _off_map(s, unit)
+        elif turns and turns.get(unit, 0) > turn:
             yield f"{name(s, unit)} came before its turn"
-        if where == game.box[HELD] and lost:
-            yield f"{name(s, unit)} is held back with losses"
+
+
+def _marked(s: State, unit: int, flags: int) -> Iterator[str]:
+    if s.where[unit] < 0 and flags & ~marks.MOVED:
+        yield f"{name(s, unit)} bears marks off the map"
+    if flags & marks.ENTRENCHED and not s.game.of(Formations).entrenched[unit]:
+        yield f"{name(s, unit)} cannot be entrenched"
+    if flags & marks.CUT_AGAIN and not flags & marks.CUT:
+        yield f"{name(s, unit)} has a second marker without a first"
+
+
+def _off_map(s: State, unit: int) -> Iterator[str]:
+    box, where, lost = s.game.box, s.where[unit], s.steps[unit]
+    if where == box["pool"] and lost != len(s.game.strength[unit]) - 1:
+        yield f"{name(s, unit)} was eliminated before its last step"
+    if where == box["setup"] and not any(isinstance(todo, DeployZones) for todo in agenda_steps(s.todo)):
+        yield f"{name(s, unit)} was not set up"
+    if where == box[HELD] and lost:
+        yield f"{name(s, unit)} is held back with losses"
 
 
 def _marks(s: State) -> Iterator[str]:

@@ -53,7 +53,7 @@ def test_every_face_counts() -> None:
         Fraction(1 + 2, 6),
         Fraction(1, 6),
         Fraction(5, 6),
-        Fraction(4, 6),
+        Fraction(3, 6),
     )
     assert (OPEN.where, OPEN.steps, OPEN.marks) == (before.where, before.steps, before.marks)
 
@@ -76,7 +76,7 @@ def test_the_sheet_tells_the_losses_of_both_sides(language: str) -> None:
     assert {fate.id: fate.share for fate in sheet.fates} == {
         "eliminated": pytest.approx(1 / 6),
         "left": pytest.approx(5 / 6),
-        "reduced": pytest.approx(4 / 6),
+        "reduced": pytest.approx(3 / 6),
     }
     assert sheet.expected
     assert all(fate.name != f"fate-{fate.id}" for fate in sheet.fates)

@@ -123,3 +123,25 @@ def rider(host: Host, seats: Seats, able: list[str]) -> str:
 def rail_points(host: Host, seats: Seats) -> int:
     points = host.state(seats, "soviet")["position"]["points"]
     return next(int(one["value"]) for one in points if one["track"] == "rail.soviet")
+
+
+def test_an_attack_tells_what_it_costs_and_threats_are_written_on_the_map(visit: Visit, host: Host) -> None:
+    table, seats = opposite(visit, host, "german", "level0")
+    seen = table.wait()
+    while seen.topic != "engage.ask":
+        table.choose(0) if seen.topic == "air.cancel" else table.press("end")
+        seen = table.wait(seen.index)
+    table.press("threat")
+    table.page.wait_for_selector("[data-testid=overlay-value]")
+    table.press("threat")
+    table.pick(seen.targets[0])
+    table.page.wait_for_selector("[data-testid=expected]")
+    sheet = host.call(
+        f"/matches/{seats.match}/odds",
+        {"target": seen.targets[0], "attackers": table.look().attackers},
+        seats.keys["german"],
+    )
+    assert set(sheet["losses"]) == {"german", "soviet"}
+    assert table.text("expected") == sheet["expected"]
+    shown = {str(one.get_attribute("data-fate")) for one in table.page.locator("[data-testid=fate]").all()}
+    assert shown == {fate["id"] for fate in sheet["fates"]}

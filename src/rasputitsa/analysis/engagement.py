@@ -33,7 +33,7 @@ STRENGTH_ASKED = "loss.strength-ask"
 
 
 class StackProspect(NamedTuple):
-    """Mean losses in steps; the chances that all defenders die, that the hex is left, that steps are lost."""
+    """Mean losses in steps, and chances. ``reduced``: the defenders live on with fewer steps."""
 
     defender_steps: Fraction
     attacker_steps: Fraction
@@ -52,15 +52,18 @@ def prospect(state: State, battle: Engagement) -> StackProspect:
     ways = all_ways(s, plain, LIMIT)
     assert ways is not None, "a battle has a single die"
 
+    def alive(leaf: Leaf) -> bool:
+        return any(leaf.state.where[unit] >= 0 for unit in hosts)
+
     def mean(count: Callable[[Leaf], int]) -> Fraction:
         return sum((leaf.chance * count(leaf) for leaf in ways.leaves), ZERO)
 
     return StackProspect(
         defender_steps=mean(lambda leaf: lost(s, leaf.state, hosts).steps),
         attacker_steps=mean(lambda leaf: lost(s, leaf.state, battle.attackers).steps),
-        eliminated=mean(lambda leaf: all(leaf.state.where[unit] < 0 for unit in hosts)),
+        eliminated=mean(lambda leaf: not alive(leaf)),
         left=mean(lambda leaf: all(leaf.state.where[unit] != battle.hex for unit in hosts)),
-        reduced=mean(lambda leaf: lost(s, leaf.state, hosts).steps > 0),
+        reduced=mean(lambda leaf: alive(leaf) and lost(s, leaf.state, hosts).steps > 0),
     )
 
 

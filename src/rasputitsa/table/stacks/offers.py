@@ -36,11 +36,11 @@ def digs(orders: Manoeuvres, unit: int) -> bool:
 
 
 def march_kinds(orders: Marching, units: list[int]) -> Iterator[str]:
-    """The kinds of orders that can be given."""
-    if any(orders.destinations(unit) for unit in units if unit in orders.units):
-        yield "move"
+    """The kinds of orders that can be given, the rarer ones first."""
     if any(orders.rail_destinations(unit) for unit in units if unit in orders.units):
         yield "rail"
+    if any(orders.destinations(unit) for unit in units if unit in orders.units):
+        yield "move"
     if any(digs(orders, unit) for unit in units):
         yield from ("entrench", "emerge")
     if orders.decoy_places()[1]:

@@ -9,7 +9,8 @@ import pytest
 from browser.conftest import Visit
 from browser.host import Host, Seats
 from browser.player import Player
-from browser.table import Table
+from browser.table import Sight, Table
+from browser.visitor import PHONE, Visitor
 
 GAME = "moskva-1941"
 READY = {"german": "historical", "soviet": "historical"}
@@ -26,13 +27,27 @@ def opposite(visit: Visit, host: Host, side: str, level: str) -> tuple[Table, Se
     """A window of the player of a side, both set up, against a computer of this level."""
     computer = {OTHER[side]: level}
     seats = host.new_match(GAME, **computer, seed="stacks", setups=READY)
-    visitor = visit()
-    visitor.settings(warn=False, speed="instant", advice=False)
-    visitor.go(seats.address(side))
-    table = Table(visitor.page)
-    table.wait(timeout=LONG)
+    table = sit(visit(), seats.address(side))
     table.press("fit")
     return table, seats
+
+
+def sit(visitor: Visitor, address: str) -> Table:
+    """A window at a seat, when something is to be decided there."""
+    visitor.settings(warn=False, speed="instant", advice=False)
+    visitor.go(address)
+    table = Table(visitor.page)
+    table.wait(timeout=LONG)
+    return table
+
+
+def to_combat(table: Table) -> Sight:
+    """Nothing is done until attacks are asked for."""
+    seen = table.wait()
+    while seen.topic != "engage.ask":
+        table.choose(0) if seen.topic == "air.cancel" else table.press("end")
+        seen = table.wait(seen.index)
+    return seen
 
 
 @pytest.mark.no_cover
@@ -127,10 +142,7 @@ def rail_points(host: Host, seats: Seats) -> int:
 
 def test_an_attack_tells_what_it_costs_and_threats_are_written_on_the_map(visit: Visit, host: Host) -> None:
     table, seats = opposite(visit, host, "german", "level0")
-    seen = table.wait()
-    while seen.topic != "engage.ask":
-        table.choose(0) if seen.topic == "air.cancel" else table.press("end")
-        seen = table.wait(seen.index)
+    seen = to_combat(table)
     table.press("threat")
     table.page.wait_for_selector("[data-testid=overlay-value]")
     table.press("threat")
@@ -145,3 +157,17 @@ def test_an_attack_tells_what_it_costs_and_threats_are_written_on_the_map(visit:
     assert table.text("expected") == sheet["expected"]
     shown = {str(one.get_attribute("data-fate")) for one in table.page.locator("[data-testid=fate]").all()}
     assert shown == {fate["id"] for fate in sheet["fates"]}
+
+
+def test_the_odds_sheet_on_a_phone_is_open_to_all(visit: Visit, host: Host) -> None:
+    visitor = visit(PHONE)
+    seats = host.new_match(GAME, soviet="level0", seed="phone", setups=READY)
+    table = sit(visitor, seats.address("german"))
+    seen = to_combat(table)
+    table.press("tools")
+    table.press("fit")
+    table.press("tools")
+    table.pick(seen.targets[0])
+    table.page.wait_for_selector("[data-testid=expected]")
+    assert visitor.barriers() == []
+    assert visitor.overflow() <= 0

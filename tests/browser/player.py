@@ -121,8 +121,9 @@ class Player:
             self._insist()
 
     def _insist(self) -> None:
-        """The unit that stands there has to make room: the page asks whether that is meant."""
-        self.table.page.locator("[data-testid=choice][data-kind=move]").first.click()
+        """Somebody stands there: the page asks whether the unit is to go there, or the other one is meant."""
+        going = ", ".join(f"[data-testid=choice][data-kind={kind}]" for kind in ("move", "rail", "go"))
+        self.table.page.locator(going).first.click()
         self.answered["displace"] += 1
 
     def _attack(self, seen: Sight) -> None:

@@ -17,6 +17,7 @@ from rasputitsa.agents.impulse.chart import FARTHEST, chart
 from rasputitsa.agents.impulse.doctrine import doctrine_of, own_doctrine
 from rasputitsa.agents.impulse.ideas import IDEAS
 from rasputitsa.agents.impulse.operation import Draft, Operation
+from rasputitsa.agents.impulse.strikes import stacks_of
 from rasputitsa.agents.impulse.supposition import supposed
 from rasputitsa.codec import encode
 from rasputitsa.engine.action import Engage, Entrench, Move, Rail, Roll
@@ -31,6 +32,7 @@ from rasputitsa.mechanisms.impulse.fog import level
 from rasputitsa.mechanisms.impulse.march_rules import MarchRules
 from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.impulse.stacking import loads
+from rasputitsa.mechanisms.impulse.zones import menace
 from rasputitsa.view import view
 
 GAME = "moskva-1941"
@@ -262,3 +264,25 @@ def test_marches_to_places_cost_what_the_rules_say() -> None:
                         heapq.heappush(queue, (spent + cost, here + shift))
             assert c.marches[side, wheels][place] == {h: costs.get(h, FARTHEST) for h in own.grid}
             assert len(costs) > 0.9 * own.grid.board.bit_count()
+
+
+def test_on_the_last_turn_points_count_and_strength_hardly() -> None:
+    own = game("plain")
+    early, late = (chart(own, own_doctrine(own), 1, turn) for turn in (1, len(own.turns)))
+    for unit, points in enumerate(early.lost_points):
+        assert late.worth[unit][0] - points[-1] == pytest.approx(0.1 * (early.worth[unit][0] - points[-1]))
+    assert any(points[-1] == 0 for points in early.lost_points)
+    assert any(points[-1] > 0 for points in early.lost_points)
+
+
+def test_a_stack_whose_exits_the_enemy_can_close_is_in_more_danger() -> None:
+    """With nobody near its exits, and with enemies who could get there."""
+    own = game("plain")
+    state = walk("plain", ("level1", "level1"), 1)
+    c = chart(own, own_doctrine(own), 0)
+    eye = Eye(c, state, 0)
+    stacks = stacks_of(state, 0)
+    fear = menace(state, 0)
+    with_exits = eye.threat(state, stacks, fear)
+    eye.threat.danger.near = 0
+    assert with_exits > eye.threat(state, stacks, fear) > 0

@@ -37,7 +37,7 @@ EARLY_SHARE = 0.5
 EARLY_POSITION = 0.25
 """How much the position counts beside the attack that an early move prepares."""
 
-STACK_NODES = 5
+STACK_NODES = 4
 """How many times as many positions are judged where units stack: there are more of them."""
 
 PURCHASES = 24

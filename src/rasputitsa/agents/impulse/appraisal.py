@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import ceil
 from typing import NamedTuple
 
 from rasputitsa.agents.impulse.chart import Chart
 from rasputitsa.agents.impulse.danger import Danger
 from rasputitsa.agents.impulse.strikes import stacks_of
+from rasputitsa.agents.impulse.threat import Threat
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.hexes import Grid, Hex, Mask, bits
 from rasputitsa.mechanisms.impulse.formation import defence
 from rasputitsa.mechanisms.impulse.march_rules import MarchRules, passage_of, points_of
-from rasputitsa.mechanisms.impulse.odds import position
-from rasputitsa.mechanisms.impulse.outcome import (
-    DefendersDestroyed,
-    DefendersFallBack,
-    DefendersReduced,
-    DefendersRouted,
-)
 from rasputitsa.mechanisms.impulse.supply_line import supplied
-from rasputitsa.mechanisms.impulse.travel import Passage, wave
+from rasputitsa.mechanisms.impulse.travel import Passage, Way, wave
 from rasputitsa.mechanisms.impulse.zones import Menace, menace
 
 AHEAD = 5
@@ -37,9 +30,6 @@ WALK_IN = 0.5
 """Share of a place that stands empty with an enemy near."""
 
 NEAR = 3
-
-ODDS = (0.5, 1, 1.5, 2, 3, 4)
-"""Odds at which the enemy may attack a stack: those at which his strength hurts most are expected."""
 
 
 class Terms(NamedTuple):
@@ -64,7 +54,7 @@ class Eye:
         self.side = side
         self.danger = Danger(c, s, side)
         self.pull = tuple(self._pull(s, wheels) for wheels in (False, True))
-        self.losses = (loss_shares(c, False), loss_shares(c, True))
+        self.threat = Threat(c, side, self.danger)
         self.ahead = c.game.turns[min(s.turn, len(c.game.turns) - 1)].weather
 
     def _pull(self, s: State, wheels: bool) -> dict[Hex, float]:
@@ -97,7 +87,7 @@ class Eye:
             w.isolation[side] * sum(v for h, v in enemy_worth.items() if not enemy_fed >> h & 1),
             -w.own_isolation[side] * sum(v for h, v in own_worth.items() if not fed >> h & 1),
             -self._exposure(s, own_worth, layers, fears[side]) if side != c.attacker else 0.0,
-            -w.threat[side] * self._threat(s, own, fears[side]),
+            -w.threat[side] * self.threat(s, own, fears[side]),
             hope if side == c.attacker else -hope,
             self._advance(s, own),
             self._cover(own),
@@ -173,52 +163,6 @@ class Eye:
         fed = supplied(s, side, fear._replace(zone=fear.zone | c.grid.spread(reach)))
         return c.weights.exposure[side] * sum(v for h, v in worth.items() if not fed >> h & 1)
 
-    def _threat(self, s: State, own: dict[Hex, list[int]], fear: Menace) -> float:
-        """The loss to expect from the enemy's next attacks: his strength goes where it hurts most.
-
-        He may attack twice in a turn, which ``massing`` accounts for.
-        """
-        c, danger = self.c, self.danger
-        ways = c.passable & ~fear.enemies & (~fear.zone | s.occupied[self.side])
-        targets = []
-        for hex_, units in own.items():
-            brought = danger.against(hex_, s.occupied[self.side])
-            firm = sum([defence(s, u) for u in units])
-            if not brought or not firm:
-                continue
-            if c.rules.doubled >> hex_ & 1:
-                firm *= 2
-            trapped = not c.around[hex_] & ways
-            shift = round(danger.cover(hex_))
-            best = (0.0, 0, 0.0)
-            for times in ODDS:
-                used = min(brought, ceil(times * firm))
-                loss = self._loss(s, units, position(c.rules, used, firm) + shift, trapped)
-                best = max(best, (loss / used, used, loss))
-                if used < times * firm:
-                    break
-            if best[2]:
-                targets.append(best)
-        targets.sort(reverse=True)
-        left, total = c.weights.massing[self.side] * danger.total, 0.0
-        for _, used, loss in targets:
-            if used > left:
-                return total + loss * left / used
-            left -= used
-            total += loss
-        return total
-
-    def _loss(self, s: State, units: list[int], column: int, trapped: bool) -> float:
-        """The worth that a stack loses on average under an attack on this column."""
-        if column < 0:
-            return 0.0
-        share, half = self.losses[trapped][min(column, len(self.losses[0]) - 1)]
-        total = 0.0
-        for unit in units:
-            row, steps = self.c.worth[unit], s.steps[unit]
-            total += row[steps] * (share if steps + 1 == len(row) else half)
-        return total
-
     def _advance(self, s: State, own: dict[Hex, list[int]]) -> float:
         """Strength near the places that matter."""
         c, total = self.c, 0.0
@@ -243,30 +187,22 @@ class Eye:
 
 @lru_cache(maxsize=256)
 def _wave(c: Chart, tanks: Mask, weather: str, points: int, passage: Passage) -> list[Mask]:
-    way = c.game.of(MarchRules).way(c.game, c.attacker, True, weather)
+    way = coarse(c.grid, c.game.of(MarchRules).way(c.game, c.attacker, True, weather))
     return wave(c.grid, tanks, way, points, passage)
 
 
 @lru_cache(maxsize=32)
-def loss_shares(c: Chart, trapped: bool) -> tuple[tuple[float, float], ...]:
-    """Per column, the mean share of its worth that a defender loses: with one step left, and with more.
-
-    Without a way to retreat a beaten unit loses a step instead.
-    """
-    found = []
-    for column in range(len(c.rules.columns)):
-        single = double = 0.0
-        codes = c.on_table(column)
-        for code in codes:
-            program = c.rules.results[code]
-            dead = any(isinstance(step, DefendersDestroyed) for step in program)
-            blows = sum(isinstance(step, DefendersReduced) for step in program)
-            if trapped:
-                blows += sum(isinstance(step, DefendersFallBack | DefendersRouted) for step in program)
-            single += 1.0 if dead or blows else 0.0
-            double += 1.0 if dead else min(blows / 2, 1.0)
-        found.append((single / len(codes), double / len(codes)))
-    return tuple(found)
+def coarse(grid: Grid, way: Way) -> Way:
+    """The same way as if every hex were entered by its best side: near enough to see who comes when."""
+    even = dict(way.even)
+    known = 0
+    for hexes in even.values():
+        known |= hexes
+    for cost, leaving in way.steps:
+        ends = grid.follow(grid.board, leaving) & ~known
+        even[cost] = even.get(cost, 0) | ends
+        known |= ends
+    return Way(way.shifts, tuple(sorted(even.items())), ())
 
 
 def cut_off(s: State, side: int, fear: Menace | None = None) -> list[int]:

@@ -13,7 +13,7 @@ SIDES_OF_A_HEX = 6
 
 
 class Danger:
-    """The attack strength that the enemy of ``side`` could bring against each hex."""
+    """The attack strength that the enemy of ``side`` could bring against each hex; the hexes ``near`` him."""
 
     def __init__(self, c: Chart, s: State, side: int) -> None:
         self.c = c
@@ -33,8 +33,10 @@ class Danger:
             mask = reach[key]
             by_reach[mask] = by_reach.get(mask, 0) + attack[unit][s.steps[unit]]
         self.strength: dict[Hex, int] = {}
+        self.near: Mask = 0
         strength = self.strength
         for mask, added in by_reach.items():
+            self.near |= mask
             for hex_ in bits(mask):
                 strength[hex_] = strength.get(hex_, 0) + added
         self.total = sum(by_reach.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -54,12 +54,29 @@ class Weights:
     remote: PerSide
 
 
+Style = tuple[tuple[str, float], ...]
+"""Another way to see things: weights by name, each with the factor by which it counts more or less."""
+
+
 @dataclass(frozen=True, slots=True)
 class Doctrine:
-    """For the player of each side: its weights, and the tactics in the order in which it tries them."""
+    """For the player of each side: its weights, and the tactics in the order in which it tries them.
+
+    ``styles`` are the other ways to see things in which a player that can compare plans looks for them too.
+    """
 
     weights: tuple[Weights, ...]
     tactics: tuple[tuple[str, ...], ...]
+    styles: tuple[Style, ...] = ()
+
+    def in_style(self, style: Style) -> Doctrine:
+        """The same tactics, with the weights seen in this style."""
+        return Doctrine(tuple(_in_style(weights, style) for weights in self.weights), self.tactics)
+
+
+def _in_style(weights: Weights, style: Style) -> Weights:
+    changed = {name: tuple(factor * w for w in getattr(weights, name)) for name, factor in style}
+    return replace(weights, **changed)
 
 
 @lru_cache(maxsize=32)
@@ -94,16 +111,34 @@ def _loaded(game: Game, path: str, _written: int, _size: int) -> Doctrine:
 
 
 def read_file(game: Game, path: str) -> dict[str, Any]:
-    """The table of a file, with the tactics of the game if it has none."""
+    """The table of a file, with the tactics and styles of the game if it has none."""
     table = files.parse(Path(path).read_text(encoding="utf-8"), path)
     own = files.table(family(game.id).PACKAGE, PLAYERS)
-    return {"tactics": own["tactics"], **table}
+    return {key: own[key] for key in ("tactics", "styles") if key in own} | table
 
 
 def read_doctrine(game: Game, table: dict[str, Any], name: str) -> Doctrine:
     from rasputitsa.agents.tactics import TACTICS  # they know of doctrines themselves
 
-    return Doctrine(*read_players(game, table, name, Weights, TACTICS))
+    rest = {key: value for key, value in table.items() if key != "styles"}
+    weights, tactics = read_players(game, rest, name, Weights, TACTICS)
+    return Doctrine(weights, tactics, _styles(Reader(name, table)))
+
+
+def _styles(reader: Reader) -> tuple[Style, ...]:
+    """The styles of a file: each a table of weights with their factors."""
+    listed = reader.sub("styles", {})
+    styles = [listed.sub(name) for name in listed.names()]
+    found = tuple(tuple((weight, _factor(style, weight)) for weight in style.names()) for style in styles)
+    listed.check()
+    return found
+
+
+def _factor(style: Reader, weight: str) -> float:
+    known = [field.name for field in fields(Weights)]
+    if weight not in known:
+        style.fault(weight, f"unknown weight, expected one of {', '.join(known)}")
+    return _number(style, weight, style.raw(weight, object))
 
 
 def read_players(

@@ -10,14 +10,17 @@ from rasputitsa.agents.clock import Clock
 
 T = TypeVar("T")
 
+DOUBT = 1.5
+"""How many times the error of the comparison a plan must do better: the best of several is so by luck too."""
+
 
 def best_by_trials(
     plans: Sequence[T], trial: Callable[[T, int], float], trials: int, clock: Clock
 ) -> tuple[T, float]:
     """The plan with the best mean of its trials, all with the same luck in the same trial.
 
-    The first plan is the one to beat: another takes its place only if it did better by more than the error of
-    their difference. So the first is never dropped.
+    The first plan is the one to beat: another takes its place only if it did better beyond doubt. So it is
+    never dropped.
     """
     values: list[list[float]] = [[] for _ in plans]
     challengers = list(range(1, len(plans)))
@@ -45,7 +48,7 @@ def _winner(values: Sequence[Sequence[float]], challenger: int) -> int:
         return 0 if values[0] else challenger
     mean = sum(differences) / len(differences)
     spread = sum((d - mean) ** 2 for d in differences) / (len(differences) - 1)
-    return challenger if mean > sqrt(spread / len(differences)) else 0
+    return challenger if mean > DOUBT * sqrt(spread / len(differences)) else 0
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -12,27 +12,12 @@ from rasputitsa.agents.impulse.level1 import StackThumb
 from rasputitsa.agents.knowledge import Knowledge, knowledge
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
 from rasputitsa.agents.tactics import drive, nearest, ring
-from rasputitsa.engine.action import (
-    DONE,
-    Action,
-    Advance,
-    Arrange,
-    Attack,
-    Convert,
-    Gear,
-    Lose,
-    Place,
-    Restore,
-    Retreat,
-    Stand,
-)
+from rasputitsa.agents.thumb import by_thumb
+from rasputitsa.engine.action import DONE, Action, Arrange, Attack
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms.declaration import Attacks
 from rasputitsa.mechanisms.orders import Orders
-
-ADVANCE_ON_PLACE = 9.0
 
 
 class Level1:
@@ -56,7 +41,7 @@ class Level1:
         ready = [a for a in options if isinstance(a, Arrange)]
         if ready:
             return ready[int(self._rng.random() * len(ready))]
-        return max(options, key=lambda action: self._score(k, view, action, decision.player))
+        return by_thumb(k, view, decision)
 
     def _attack(self, k: Knowledge, s: State) -> Action:
         """The attack that pays best, then the next, until none pays."""
@@ -88,34 +73,3 @@ class Level1:
         else:
             orders = drive(m)
         return m.settle(orders) or {}
-
-    def _score(self, k: Knowledge, s: State, action: Action, side: int) -> float:
-        match action:
-            case Place(unit, hex_):
-                return 20.0 - self._far(k, hex_) + 0.1 * k.game.strength[unit][0]
-            case Restore(unit):
-                return 15.0 - self._far(k, s.where[unit]) + 0.1 * k.worth[unit][0]
-            case Convert(unit, _):
-                return 5.0 - self._far(k, s.where[unit])
-            case Lose(unit):
-                return -k.step_worth(unit, s.steps[unit])
-            case Retreat(_, path):
-                return self._far(k, path[-1])
-            case Advance(unit):
-                return self._advance(k, s, unit, side)
-            case Stand(unit):
-                return 1.0 if s.steps[unit] + 1 < len(k.worth[unit]) else -1.0
-            case Gear(sets):
-                return float(sets)
-            case _:
-                return 0.0
-
-    def _far(self, k: Knowledge, hex_: Hex) -> float:
-        return min((float(d[hex_]) for d in k.distance.values()), default=0.0)
-
-    def _advance(self, k: Knowledge, s: State, unit: int, side: int) -> float:
-        """Into a place always, with the strongest; otherwise if it leads nearer to the prize."""
-        hex_ = s.battle.hex
-        if s.control[1 - side] >> hex_ & 1:
-            return ADVANCE_ON_PLACE + k.worth[unit][s.steps[unit]]
-        return self._far(k, s.where[unit]) - self._far(k, hex_)

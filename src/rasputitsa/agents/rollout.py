@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Protocol
 
 from rasputitsa.agents.clock import Clock
 from rasputitsa.agents.evaluation import evaluate
 from rasputitsa.agents.knowledge import Knowledge
+from rasputitsa.agents.outlook import Outlook, expected, result, stage_of
 from rasputitsa.engine.action import Action, Roll
 from rasputitsa.engine.decision import CHANCE, Decision, Faces
-from rasputitsa.engine.play import decision, outcome, play
+from rasputitsa.engine.play import decision, play
 from rasputitsa.engine.state import State
-
-VICTORY = 150.0
-"""What a won game is worth, in points of combat strength."""
 
 
 class Policy(Protocol):
@@ -23,11 +22,11 @@ class Policy(Protocol):
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action: ...
 
 
-def roll_out(k: Knowledge, s: State, side: int, policy: Policy, luck: int) -> float:
-    """What the position is worth to ``side`` after its own and then the enemy's player turn.
+def roll_out(minds: Sequence[Knowledge], s: State, side: int, policy: Policy, luck: int) -> float:
+    """How likely ``side`` is to win after its own and then the enemy's player turn, a draw counting half.
 
-    The dice hang on ``luck``, the turn, the phase and their number in the phase, so that two plans tried with
-    one luck are tried with the same dice.
+    ``minds`` judge for their sides. The dice hang on ``luck``, the turn, the phase and their number in the
+    phase, so that two plans tried with one luck are tried with the same dice.
     """
     state = s.copy()
     clock = Clock()
@@ -36,11 +35,11 @@ def roll_out(k: Knowledge, s: State, side: int, policy: Policy, luck: int) -> fl
     while True:
         asked = decision(state)
         if asked is None:
-            return final_value(state, side)
+            return _chance(result(state), side)
         if state.side != side:
             foe_played = True
         elif foe_played:
-            return -evaluate(k, state, 1 - side)
+            return _chance(_outlook(minds, state), side)
         if (state.turn, state.phase) != moment:
             moment, rolled = (state.turn, state.phase), 0
         if asked.player == CHANCE:
@@ -52,8 +51,10 @@ def roll_out(k: Knowledge, s: State, side: int, policy: Policy, luck: int) -> fl
             play(state, policy.choose(state, asked, clock))
 
 
-def final_value(s: State, side: int) -> float:
-    winner, _ = outcome(s)
-    if winner is None:
-        return 0.0
-    return VICTORY if winner == side else -VICTORY
+def _outlook(minds: Sequence[Knowledge], s: State) -> Outlook:
+    stage = stage_of(s)
+    return expected(s.game, stage, evaluate(minds[stage.side], s, stage.side, stage.ahead))
+
+
+def _chance(outlook: Outlook, side: int) -> float:
+    return outlook.wins[side] + outlook.draw / 2

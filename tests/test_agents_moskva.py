@@ -17,7 +17,7 @@ from rasputitsa.agents.impulse.chart import FARTHEST, chart
 from rasputitsa.agents.impulse.doctrine import doctrine_of, own_doctrine
 from rasputitsa.agents.impulse.ideas import IDEAS
 from rasputitsa.agents.impulse.operation import Draft, Operation
-from rasputitsa.agents.impulse.strikes import stacks_of
+from rasputitsa.agents.impulse.strikes import Targets, stacks_of
 from rasputitsa.agents.impulse.supposition import supposed
 from rasputitsa.codec import encode
 from rasputitsa.engine.action import Engage, Entrench, Move, Rail, Roll
@@ -266,15 +266,6 @@ def test_marches_to_places_cost_what_the_rules_say() -> None:
             assert len(costs) > 0.9 * own.grid.board.bit_count()
 
 
-def test_on_the_last_turn_points_count_and_strength_hardly() -> None:
-    own = game("plain")
-    early, late = (chart(own, own_doctrine(own), 1, turn) for turn in (1, len(own.turns)))
-    for unit, points in enumerate(early.lost_points):
-        assert late.worth[unit][0] - points[-1] == pytest.approx(0.1 * (early.worth[unit][0] - points[-1]))
-    assert any(points[-1] == 0 for points in early.lost_points)
-    assert any(points[-1] > 0 for points in early.lost_points)
-
-
 def test_a_stack_whose_exits_the_enemy_can_close_is_in_more_danger() -> None:
     """With nobody near its exits, and with enemies who could get there."""
     own = game("plain")
@@ -286,3 +277,20 @@ def test_a_stack_whose_exits_the_enemy_can_close_is_in_more_danger() -> None:
     with_exits = eye.threat(state, stacks, fear)
     eye.threat.danger.near = 0
     assert with_exits > eye.threat(state, stacks, fear) > 0
+
+
+def test_attacks_that_enemy_air_points_could_spoil_are_worth_less() -> None:
+    state = walk("plain", ("level1", "level1"), 1)
+    c = chart(state.game, own_doctrine(state.game), 0)
+    near = {
+        hex_: [u for u in state.on_map(0) if c.around[hex_] >> state.where[u] & 1]
+        for hex_ in stacks_of(state, 1)
+    }
+    values = []
+    for points in (0, 3):
+        targets = Targets(c, state, 0, 1.0, {})
+        targets.against = points
+        values.append(
+            sum(row[0].value for row in targets.rows({h: units for h, units in near.items() if units}))
+        )
+    assert 0 < values[1] < values[0]

@@ -32,10 +32,10 @@ FARTHEST = 240
 class Chart:
     """Tables of one game as the player of one side sees it. All of it follows from asking the rules."""
 
-    def __init__(self, game: Game, doctrine: StackDoctrine, player: int, life: float) -> None:
+    def __init__(self, game: Game, doctrine: StackDoctrine, player: int) -> None:
         self.game = game
         self.doctrine = doctrine
-        self.weights = doctrine.weights[player].faded(life)
+        self.weights = doctrine.weights[player]
         self.grid = game.grid
         self.formations = game.of(Formations)
         self.limits = game.of(StackLimit).halves
@@ -157,16 +157,7 @@ class Chart:
         return None
 
 
-LIFE = (0.1, 0.6)
-"""What the future counts on the last turn, on the one before it, and so on; earlier in full."""
-
-
-def chart(game: Game, doctrine: StackDoctrine, player: int, turn: int = 1) -> Chart:
-    """One set of tables per game, doctrine, the side whose player thinks so, and the future that is left."""
-    left = len(game.turns) - turn
-    return _chart(game, doctrine, player, LIFE[left] if left < len(LIFE) else 1.0)
-
-
 @lru_cache(maxsize=32)
-def _chart(game: Game, doctrine: StackDoctrine, player: int, life: float) -> Chart:
-    return Chart(game, doctrine, player, life)
+def chart(game: Game, doctrine: StackDoctrine, player: int) -> Chart:
+    """One set of tables per game, doctrine and the side whose player thinks so."""
+    return Chart(game, doctrine, player)

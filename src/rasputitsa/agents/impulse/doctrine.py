@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rasputitsa.agents.doctrine import PLAYERS, PerSide, from_file, read_file, read_players
@@ -32,13 +32,7 @@ class StackWeights:
     position: PerSide
     exploit: PerSide
     air: PerSide
-
-    def faded(self, life: float) -> StackWeights:
-        """What the future is worth counts by this share only: points that stand count in full."""
-        return replace(self, **{n: tuple(life * v for v in getattr(self, n)) for n in OF_THE_FUTURE})
-
-
-OF_THE_FUTURE = ("strength", "unit", "ground", "tempo", "advance", "cover", "spread", "exploit", "air")
+    interference: PerSide
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class StackPlanner:
         self.found: Found | None = None
 
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action:
-        c = chart(view.game, doctrine_of(view.game, self.weights), decision.player, view.turn)
+        c = chart(view.game, doctrine_of(view.game, self.weights), decision.player)
         options = decision.options
         if isinstance(options, ZoneDeployment):
             return deploy(options)

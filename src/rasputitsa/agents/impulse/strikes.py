@@ -84,7 +84,9 @@ class Targets:
         self.spend = spend
         self.loads = loads(s, 1 - side)
         self.enemies = stacks_of(s, 1 - side)
-        self.points = min(air.pool(s, side), c.game.of(AirRules).most)
+        most = c.game.of(AirRules).most
+        self.points = min(air.pool(s, side), most)
+        self.against = min(air.pool(s, 1 - side), most)
 
     def post(self, hex_: Hex) -> Post:
         return post(
@@ -119,12 +121,20 @@ class Targets:
 
     def _supported(self, defended: Post, units: Force, column: int) -> tuple[float, int]:
         """The worth with as many air points as pay for themselves."""
-        best, points = worth_of(self.c, defended, units, column), 0
+        best, points = self._worth(defended, units, column), 0
         for more in range(1, self.points + 1):
-            value = worth_of(self.c, defended, units, column + more) - self.price * more
+            value = self._worth(defended, units, column + more) - self.price * more
             if value > best:
                 best, points = value, more
         return best, points
+
+    def _worth(self, defended: Post, units: Force, column: int) -> float:
+        """The worth of an attack on this column, which the enemy's air points may yet make a worse one."""
+        value = worth_of(self.c, defended, units, column)
+        if not self.against:
+            return value
+        worse = worth_of(self.c, defended, units, column - self.against)
+        return value - self.c.weights.interference[self.side] * max(value - worse, 0.0)
 
 
 def _sets(c: Chart, s: State, near: list[int]) -> Iterator[tuple[int, ...]]:

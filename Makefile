@@ -42,7 +42,7 @@ page: $(CLIENT_READY) ## style, types and unit tests of the page
 	cd client && npm run --silent check && npm run --silent test
 
 tests: $(READY) $(BROWSER_READY) $(CLIENT)
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 coverage: ## the tests again, with branch coverage: at least 95 % (half as long again)
 	$(MAKE) tests ARGS="--cov --cov-report=term"

@@ -202,17 +202,20 @@ def test_rerun_of_no_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 # Runs that are killed
 
-MANY = 200
+MANY = 600
+MORE_THAN_ENOUGH = 50_000
 
 
-@pytest.fixture
-def long_run(tmp_path: Path, endgame: Path) -> Iterator[subprocess.Popen[str]]:
+@pytest.fixture(params=[MANY])
+def long_run(
+    request: pytest.FixtureRequest, tmp_path: Path, endgame: Path
+) -> Iterator[subprocess.Popen[str]]:
     """A run in processes of its own, with some games already on the disk."""
     command = [
         sys.executable,
         "-m",
         "rasputitsa",
-        *words("--jobs", "2", "--out", "out", "--position", str(endgame), games=MANY),
+        *words("--jobs", "2", "--out", "out", "--position", str(endgame), games=request.param),
     ]
     process = subprocess.Popen(
         command, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
@@ -251,6 +254,7 @@ def test_a_killed_run_goes_on_where_it_was(long_run: subprocess.Popen[str], tmp_
     assert sorted(record.n for record in lines) == list(range(MANY))
 
 
+@pytest.mark.parametrize("long_run", [MORE_THAN_ENOUGH], indirect=True)
 def test_control_c_ends_cleanly(long_run: subprocess.Popen[str], tmp_path: Path) -> None:
     os.killpg(long_run.pid, signal.SIGINT)
     _, error = long_run.communicate(timeout=20)
@@ -258,4 +262,4 @@ def test_control_c_ends_cleanly(long_run: subprocess.Popen[str], tmp_path: Path)
     assert gone(long_run.pid)
     assert "Traceback" not in error
     assert "the same command goes on with them: rasputitsa lab run" in error
-    assert f"interrupted after {len(read_games(tmp_path / 'out'))} of {MANY} games" in error
+    assert f"interrupted after {len(read_games(tmp_path / 'out'))} of {MORE_THAN_ENOUGH} games" in error

@@ -16,11 +16,8 @@ GAME = "moskva-1941"
 READY = {"german": "historical", "soviet": "historical"}
 OTHER = {"german": "soviet", "soviet": "german"}
 LONG = 60_000
-ASKED = {
-    "german": {"air.cancel", "march.ask", "engage.ask", "air.support", "pursuit.ask"},
-    "soviet": {"march.ask", "engage.ask", "air.support", "retreat.course"},
-}
-"""Some of the questions that each side is asked in any game."""
+ASKED = {"march.ask", "engage.ask", "air.support", "retreat.course"}
+"""Some of the questions that the defender is asked in any game."""
 
 
 def opposite(visit: Visit, host: Host, side: str, level: str) -> tuple[Table, Seats]:
@@ -51,13 +48,13 @@ def to_combat(table: Table) -> Sight:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("side", OTHER)
-def test_a_full_game_against_the_computer(side: str, visit: Visit, host: Host) -> None:
+def test_a_full_game_against_the_computer(visit: Visit, host: Host) -> None:
     """Ten turns, every question answered by clicking on what the page offers, to the points at the end."""
+    side = "soviet"
     table, seats = opposite(visit, host, side, "level1")
     player = Player(table, seed=4, effort=2)
     assert player.play(patience=LONG).over
-    assert set(player.topics) >= ASKED[side]
+    assert set(player.topics) >= ASKED
     assert min(player.answered["stop"], player.answered["attack"]) > 2
 
     ended = host.state(seats, side)["position"]

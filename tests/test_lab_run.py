@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -210,7 +211,7 @@ MORE_THAN_ENOUGH = 50_000
 def long_run(
     request: pytest.FixtureRequest, tmp_path: Path, endgame: Path
 ) -> Iterator[subprocess.Popen[str]]:
-    """A run in processes of its own, with some games already on the disk."""
+    """A run in processes of its own, with some games already on the disk; Ctrl-C reaches it in any case."""
     command = [
         sys.executable,
         "-m",
@@ -218,7 +219,12 @@ def long_run(
         *words("--jobs", "2", "--out", "out", "--position", str(endgame), games=request.param),
     ]
     process = subprocess.Popen(
-        command, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
     games, deadline = tmp_path / "out" / GAMES, time.monotonic() + 30
     while not games.exists() or games.read_bytes().count(b"\n") < 6:

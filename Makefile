@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PLAY_READY := $(VENV)/.ready-play
 BROWSER_READY := tests/browser/node_modules/.ready
-JOBS ?= 2
+JOBS ?= 3
 
 CLIENT_READY := client/node_modules/.ready
 CLIENT := src/rasputitsa/server/static/index.html

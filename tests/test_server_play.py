@@ -12,6 +12,7 @@ from rasputitsa import hexlog
 from rasputitsa.engine import dice
 from rasputitsa.games import FAMILIES
 from rasputitsa.server.stock import Stock
+from rasputitsa.table.wire.match import Update
 from serving import GAME, SIDES, Guest, Served, Table, served, settings
 
 
@@ -61,6 +62,24 @@ def test_every_stored_match_is_played_again(server: Served) -> None:
     assert stock.fault(row) is None
     lines = stock.lines(row)
     assert len(lines) == table.observer.state()["revision"]
+
+
+def test_what_is_sent_is_an_update_and_nothing_else(table: Table) -> None:
+    table.play_out(seed=3, most=40)
+    for guest in (*table.guests.values(), table.observer):
+        with guest.live() as live:
+            told = Update.model_validate(live.hear()["update"])
+            assert told.state.model_dump() == guest.state()
+        assert [entry.model_dump() for entry in told.entries] == guest.get("/story").json()
+
+
+def test_a_large_answer_is_packed(server: Served) -> None:
+    table = server.found(game="moskva-1941", setups={side: "historical" for side in SIDES})
+    guest = table.guests[table.observer.state()["prompt"]["player"]]
+    answer = guest.submit(guest.state()["prompt"]["choices"][0]["action"])
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-encoding"] == "gzip"
+    assert Update.model_validate(answer.json()).state.model_dump() == guest.state()
 
 
 def test_stale_and_duplicate_answers_change_nothing(table: Table) -> None:

@@ -174,12 +174,16 @@ class Grid:
 
     def follow(self, mask: Mask, tracks: Sequence[Mask]) -> Mask:
         """The hexes reached from ``mask`` by one step along ``tracks`` (per direction: hexes it leaves)."""
-        total = 0
-        for shift, leaving in zip(self.shifts, tracks, strict=True):
-            step = mask & leaving
-            if step:
-                total |= step << shift if shift > 0 else step >> -shift
-        return total & self.board
+        s = self.stride
+        north, north_east, south_east, south, south_west, north_west = tracks
+        return self.board & (
+            (mask & north) >> 1
+            | (mask & north_east) << s - 1
+            | (mask & south_east) << s
+            | (mask & south) << 1
+            | (mask & south_west) >> s - 1
+            | (mask & north_west) >> s
+        )
 
 
 @lru_cache(maxsize=64)

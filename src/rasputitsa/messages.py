@@ -22,6 +22,8 @@ from rasputitsa.mechanisms.impulse.odds import CombatRules
 
 LANGUAGES = ("en", "fr", "ja")
 FALLBACK = "en"
+REMEMBERED = 16_384
+"""Sentences kept in each language, and names in each game."""
 
 
 def message_id(topic: str) -> str:
@@ -55,6 +57,7 @@ class Messages:
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
         self._bundle.add_resource(FluentResource(catalogue_text(language)))
+        self.say = lru_cache(maxsize=REMEMBERED, typed=True)(self._say)
 
     def has(self, id_: str) -> bool:
         return self._bundle.has_message(id_)
@@ -67,8 +70,11 @@ class Messages:
         text, errors = self._bundle.format_pattern(value, dict(args))
         return str(text), errors
 
-    def say(self, id_: str, **args: Any) -> str:
-        """A message as well as it can be said: nothing that is only a matter of wording stops a game."""
+    def _say(self, id_: str, **args: Any) -> str:
+        """A message as well as it can be said: nothing that is only a matter of wording stops a game.
+
+        ``say`` remembers: the same is said of the same things in every game.
+        """
         if not self.has(id_) and self.language != FALLBACK:
             return messages(FALLBACK).say(id_, **args)
         return self.format(id_, args)[0]
@@ -87,6 +93,7 @@ class Speaker:
         self.game = game
         self.messages = messages(language)
         self.places = {h: name for name, h in game.terrain.places.items()} if places is None else dict(places)
+        self.name = lru_cache(maxsize=REMEMBERED)(self._name)
         word: Callable[[Any], Any] = str
         self._forms: dict[str, Callable[[Any], Any]] = {
             **dict.fromkeys(("unit", "target", "into"), self.unit),
@@ -139,7 +146,7 @@ class Speaker:
         """A side, as people in the plural: Germans. Nobody: none."""
         return "none" if side is None else self.name("side", self.game.sides[side])
 
-    def name(self, kind: str, value: str) -> str:
+    def _name(self, kind: str, value: str) -> str:
         """The name of a thing that data files know by its id; the id itself if it has no name."""
         id_ = f"name-{kind}-{re.sub(r'[^A-Za-z0-9]+', '-', value)}"
         return self.messages.say(id_) if self.messages.has(id_) else value

@@ -5,6 +5,7 @@ The options of a decision validate (``in``), enumerate (``iter``), sample and ex
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
@@ -31,7 +32,7 @@ class Refusal(NamedTuple):
         return f"{self.topic}{f' ({details})' if details else ''}{f' [{self.rule}]' if self.rule else ''}"
 
 
-class Options:
+class Options(ABC):
     """All legal answers to a decision, computed only as far as they are asked for.
 
     ``vouched`` is the answer sampled last: legal by construction, so that it need not be checked again.
@@ -41,12 +42,13 @@ class Options:
 
     vouched: Action | None
 
+    @abstractmethod
     def why_not(self, action: Action) -> Refusal | None:
         """None if the action is legal, else the reason."""
-        raise NotImplementedError
 
+    @abstractmethod
     def __iter__(self) -> Iterator[Action]:
-        raise NotImplementedError
+        """Every legal action once."""
 
     def __contains__(self, action: Action) -> bool:
         return self.why_not(action) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from rasputitsa.engine.action import DONE, Action, Move
 from rasputitsa.engine.decision import Options
 from rasputitsa.engine.errors import RasputitsaError
@@ -17,7 +19,7 @@ class IllegalIndex(RasputitsaError):
     """An index that the mask rules out."""
 
 
-class Answer:
+class Answer(ABC):
     """What was said so far (``chosen``) and what may be said next (``legal``)."""
 
     def __init__(self, encoding: Encoding) -> None:
@@ -33,9 +35,9 @@ class Answer:
         self.chosen = (*self.chosen, index)
         return self._next()
 
+    @abstractmethod
     def _next(self) -> Action | None:
         """The action that was spelled; or None, with ``legal`` brought up to date."""
-        raise NotImplementedError
 
 
 class ListedAnswer(Answer):

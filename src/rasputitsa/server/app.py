@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Route
 
 from rasputitsa import __version__
 from rasputitsa.server import problems, static
+from rasputitsa.server.express import Express
 from rasputitsa.server.guard import Guard
 from rasputitsa.server.host import Host
 from rasputitsa.server.routes import analysis, live, lobby, matches, play, seats
@@ -23,6 +23,8 @@ A seat of a match is opened by its secret, sent as `Authorization: Bearer SECRET
 Every error is a `Problem`."""
 PACK_FROM = 10_000
 """Bytes from which an answer is worth packing."""
+
+PACK_LEVEL = 5
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -43,12 +45,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.router.routes.append(Route(f"{play.router.prefix}/actions", play.submit_at_once, methods=["POST"]))
     for module in (lobby, matches, play, analysis, seats, live):
         app.router.routes.extend(module.router.routes)  # included routers cost half a millisecond a request
     static.mount(app)
     problems.register(app)
-    app.add_middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=PACK_LEVEL)
+    app.add_middleware(Express, pack_from=PACK_FROM, pack_level=PACK_LEVEL)
     if settings.origins:
         app.add_middleware(
             CORSMiddleware,

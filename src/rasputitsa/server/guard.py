@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
-from urllib.parse import parse_qs
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from rasputitsa.messages import FALLBACK, LANGUAGES
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.limits import Buckets
+from rasputitsa.server.problems import answer, language_of
 from rasputitsa.server.settings import Settings
 
 log = logging.getLogger("rasputitsa.access")
@@ -114,14 +113,7 @@ def _header(scope: Scope, name: bytes) -> bytes:
     return next((value for key, value in scope["headers"] if key == name), b"")
 
 
-def language_of(scope: Scope) -> str:
-    wanted = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("language", [FALLBACK])[0]
-    return wanted if wanted in LANGUAGES else FALLBACK
-
-
 async def _refuse(scope: Scope, receive: Receive, send: Send, fault: Fault) -> None:
-    from rasputitsa.server.problems import answer
-
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1013, "reason": ""})

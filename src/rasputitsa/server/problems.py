@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from urllib.parse import parse_qs
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -11,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.messages import messages
+from rasputitsa.messages import FALLBACK, LANGUAGES, messages
 from rasputitsa.server.fault import Fault
 from rasputitsa.table.wire.match import Problem
 
@@ -32,33 +33,37 @@ def _response(status: int, problem: Problem) -> Response:
     return Response(text, status_code=status, media_type="application/json", headers=headers)
 
 
+def problem_of(request: Request, error: Exception) -> Response:
+    """What is answered when something has gone wrong."""
+    language = language_of(request.scope)
+    match error:
+        case Fault():
+            return answer(error, language)
+        case RasputitsaError():
+            text = messages(language).say("server-invalid", detail=" ".join(str(error).split()))
+            return _response(422, Problem(code="invalid", text=text))
+        case RequestValidationError():
+            faults = [f"{'.'.join(str(part) for part in row['loc'])}: {row['msg']}" for row in error.errors()]
+            return answer(Fault(422, "invalid", "; ".join(faults[:5])), language)
+        case HTTPException():
+            code = BY_STATUS.get(error.status_code, "invalid")
+            return answer(Fault(error.status_code, code, error.detail), language)
+        case _:
+            log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+            return answer(Fault(500, "internal"), language)
+
+
 def register(app: FastAPI) -> None:
     """Have every error of the application answered here."""
-    from rasputitsa.server.guard import language_of
 
-    def speaks(scope: Scope) -> str:
-        return language_of(scope)
+    async def told(request: Request, error: Exception) -> Response:
+        return problem_of(request, error)
 
-    @app.exception_handler(Fault)
-    async def fault(request: Request, error: Fault) -> Response:
-        return answer(error, speaks(request.scope))
+    for kind in (Fault, RasputitsaError, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, told)
 
-    @app.exception_handler(RasputitsaError)
-    async def refused(request: Request, error: RasputitsaError) -> Response:
-        text = messages(speaks(request.scope)).say("server-invalid", detail=" ".join(str(error).split()))
-        return _response(422, Problem(code="invalid", text=text))
 
-    @app.exception_handler(RequestValidationError)
-    async def unreadable(request: Request, error: RequestValidationError) -> Response:
-        faults = [f"{'.'.join(str(part) for part in row['loc'])}: {row['msg']}" for row in error.errors()]
-        return answer(Fault(422, "invalid", "; ".join(faults[:5])), speaks(request.scope))
-
-    @app.exception_handler(HTTPException)
-    async def http(request: Request, error: HTTPException) -> Response:
-        code = BY_STATUS.get(error.status_code, "invalid")
-        return answer(Fault(error.status_code, code, error.detail), speaks(request.scope))
-
-    @app.exception_handler(Exception)
-    async def internal(request: Request, error: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        return answer(Fault(500, "internal"), speaks(request.scope))
+def language_of(scope: Scope) -> str:
+    """The language that a request asks for."""
+    wanted = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("language", [FALLBACK])[0]
+    return wanted if wanted in LANGUAGES else FALLBACK

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
+from pydantic import TypeAdapter
+
 from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.room import PEOPLE, Room
 from rasputitsa.table.position import position
@@ -12,10 +14,12 @@ from rasputitsa.table.prompt import prompt
 from rasputitsa.table.sight import eyes
 from rasputitsa.table.story import story
 from rasputitsa.table.voice import voice
-from rasputitsa.table.wire.match import MatchState, SeatState, Update
+from rasputitsa.table.wire.match import MatchState, SeatState
 from rasputitsa.table.wire.position import Position
 from rasputitsa.table.wire.prompt import Prompt
 from rasputitsa.table.wire.story import StoryEntry
+
+STORY = TypeAdapter(list[StoryEntry])
 
 
 def viewer(room: Room, seat: SeatRow) -> int:
@@ -57,11 +61,20 @@ def _position(room: Room, looks: int, language: str) -> Position:
     return found
 
 
-def _story(room: Room, looks: int, language: str, kept: int) -> list[StoryEntry]:
-    key = ("story", _alike(room, looks), language, kept)
+def _position_json(room: Room, looks: int, language: str) -> str:
+    key = ("position as JSON", _alike(room, looks), language)
     if key not in room.shown:
-        room.shown[key] = story(voice(room.match.game, language), room.match, looks, kept)
-    found: list[StoryEntry] = room.shown[key]
+        room.shown[key] = _position(room, looks, language).model_dump_json()
+    found: str = room.shown[key]
+    return found
+
+
+def _story_json(room: Room, looks: int, language: str, kept: int) -> str:
+    key = ("story as JSON", _alike(room, looks), language, kept)
+    if key not in room.shown:
+        told = story(voice(room.match.game, language), room.match, looks, kept)
+        room.shown[key] = STORY.dump_json(told).decode()
+    found: str = room.shown[key]
     return found
 
 
@@ -92,18 +105,19 @@ def seats(room: Room) -> list[SeatState]:
     ]
 
 
-def update(room: Room, seat: SeatRow, language: str, revision: int) -> Update:
-    """What has happened since a revision, and how the match stands now."""
-    kept = room.kept_since(revision)
-    told = _story(room, viewer(room, seat), language, kept)
-    return Update(since=kept, entries=told, state=state(room, seat, language))
-
-
 def update_json(room: Room, seat: SeatRow, language: str, revision: int) -> str:
-    """The same as JSON, put into words once for all who are to hear the same."""
-    key = ("update", seat.sides, language, room.kept_since(revision))
+    """What has happened since a revision, and how the match stands now: an ``Update`` as JSON.
+
+    What others hear as well is put into words only once.
+    """
+    kept = room.kept_since(revision)
+    key = ("update", seat.sides, language, kept)
     if key not in room.shown:
-        room.shown[key] = update(room, seat, language, revision).model_dump_json()
+        looks = viewer(room, seat)
+        rest = state(room, seat, language).model_dump_json(exclude={"position"})
+        stands = f'{{"position":{_position_json(room, looks, language)},{rest[1:]}'
+        told = _story_json(room, looks, language, kept)
+        room.shown[key] = f'{{"since":{kept},"entries":{told},"state":{stands}}}'
     found: str = room.shown[key]
     return found
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rasputitsa import status
 from rasputitsa.codec import phase_name, place_name
 from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import agenda_steps
+from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import column_label, odds
 from rasputitsa.mechanisms.impulse.engagement import Engagement
@@ -25,6 +27,9 @@ from rasputitsa.table.wire.position import DeclaredBattle, Points, Position, Uni
 
 ATTACKS, DEFENDS = "attacks", "defends"
 """Marks of units in announced battles, beside those that the rules keep."""
+
+KEPT = 20_000
+"""Units on their hexes that are kept in the words of the wire."""
 
 
 def position(voice: Voice, state: State, viewer: int) -> Position:
@@ -55,22 +60,28 @@ def position(voice: Voice, state: State, viewer: int) -> Position:
 
 def _units(voice: Voice, s: State) -> list[UnitPlace]:
     attackers, targets = _fighters(s)
-    places = []
-    for unit, (hex_, lost, marks) in enumerate(zip(s.where, s.steps, s.marks, strict=True)):
-        shown = [name for name, bit in MARKS.items() if marks & bit]
-        shown += [ATTACKS] if unit in attackers else []
-        shown += [DEFENDS] if unit in targets else []
-        on_map = hex_ >= 0
-        places.append(
-            UnitPlace(
-                key=voice.key(unit),
-                hex=voice.label(hex_) if on_map else None,
-                box=None if on_map else place_name(s.game, hex_),
-                lost=lost,
-                marks=shown,
-            )
-        )
-    return places
+    return [
+        _place(voice, unit, hex_, lost, marks, unit in attackers, unit in targets)
+        for unit, (hex_, lost, marks) in enumerate(zip(s.where, s.steps, s.marks, strict=True))
+    ]
+
+
+@lru_cache(maxsize=KEPT)
+def _place(
+    voice: Voice, unit: int, hex_: Hex, lost: int, marks: int, attacks: bool, defends: bool
+) -> UnitPlace:
+    """A unit as it stands. Kept, since from one position to the next only few units change."""
+    shown = [name for name, bit in MARKS.items() if marks & bit]
+    shown += [ATTACKS] if attacks else []
+    shown += [DEFENDS] if defends else []
+    on_map = hex_ >= 0
+    return UnitPlace(
+        key=voice.key(unit),
+        hex=voice.label(hex_) if on_map else None,
+        box=None if on_map else place_name(voice.game, hex_),
+        lost=lost,
+        marks=shown,
+    )
 
 
 def _fighters(s: State) -> tuple[set[int], set[int]]:

@@ -44,7 +44,7 @@ GATHERED = tuple(
 )
 """Kinds of answers that are gathered under units: what a unit does somewhere, or with another unit."""
 
-PHASES = (Orders, Attacks, Purchases, ZoneDeployment, *STACK_PHASES)
+PHASES: tuple[type[Options], ...] = (Orders, Attacks, Purchases, ZoneDeployment, *STACK_PHASES)
 """Questions that a player answers again and again until he ends the phase."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rasputitsa.agents.impulse.chart import Chart
+from rasputitsa.agents.impulse.chart import FADING, Chart
 from rasputitsa.agents.impulse.danger import Danger
 from rasputitsa.agents.impulse.strikes import stacks_of
 from rasputitsa.agents.impulse.threat import Threat
@@ -19,9 +19,6 @@ from rasputitsa.mechanisms.impulse.zones import Menace, menace
 
 AHEAD = 5
 """Moves of its tanks that the way of the attacker is looked at."""
-
-FADING = 0.6
-"""What a place is worth to the attacker that is one more move of his tanks away."""
 
 FIRM = 10.0
 """Strength in a place that halves the attacker's hope for it."""
@@ -53,21 +50,9 @@ class Eye:
         self.c = c
         self.side = side
         self.danger = Danger(c, s, side)
-        self.pull = tuple(self._pull(s, wheels) for wheels in (False, True))
+        self.pull = tuple(c.pull(side, wheels, s.control[c.attacker]) for wheels in (False, True))
         self.threat = Threat(c, side, self.danger)
         self.ahead = c.game.turns[min(s.turn, len(c.game.turns) - 1)].weather
-
-    def _pull(self, s: State, wheels: bool) -> dict[Hex, float]:
-        """How much each hex is worth as a place to be: near to places that matter, by the way to march."""
-        c, side = self.c, self.side
-        marches = c.marches[side, wheels]
-        total: dict[Hex, float] = dict.fromkeys(c.grid, 0.0)
-        for place, worth in c.places.items():
-            open_ = s.control[c.attacker] >> place & 1 == 0
-            wanted = worth if open_ else 0.3 * worth
-            for hex_, march in marches[place].items():
-                total[hex_] += wanted * FADING ** (march / 12)
-        return total
 
     def __call__(self, s: State) -> float:
         return sum(self.terms(s))

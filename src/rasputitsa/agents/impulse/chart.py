@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from rasputitsa.agents.impulse.doctrine import StackDoctrine
@@ -25,6 +26,12 @@ UNHINDERED = Passage(Menace(0, 0, 0, None), Rights(NEVER, NEVER), NOWHERE)
 """A march that meets no enemy."""
 
 FACES = range(1, 7)
+FADING = 0.6
+"""What is left of the worth of a place that is one more move of tanks away."""
+
+TAKEN = 0.3
+"""Share of its worth with which a place that the attacker holds still draws units."""
+
 FARTHEST = 240
 """Half points of march beyond which no place draws anybody."""
 
@@ -61,6 +68,7 @@ class Chart:
             for wheels in (False, True)
         }
         self._shifts: dict[tuple[object, ...], int] = {}
+        self._pulls: dict[tuple[object, ...], dict[Hex, float]] = {}
         self.tanks = tuple(self._fastest_tank(side) for side, _ in enumerate(game.sides))
 
     def _lost_points(self, unit: int) -> tuple[int, ...]:
@@ -110,6 +118,21 @@ class Chart:
         for spent, hexes in enumerate(wave(self.grid, 1 << place, way, FARTHEST, UNHINDERED)):
             found.update(dict.fromkeys(bits(hexes), spent))
         return found
+
+    def pull(self, side: int, wheels: bool, taken: Mask) -> Mapping[Hex, float]:
+        """How much each hex is worth as a place to be: near to places that matter, by the way to march.
+
+        Places that the attacker has ``taken`` matter less.
+        """
+        key = (side, wheels, tuple([taken >> place & 1 for place in self.places]))
+        known = self._pulls.get(key)
+        if known is None:
+            known = self._pulls[key] = dict.fromkeys(self.grid, 0.0)
+            for place, worth in self.places.items():
+                wanted = TAKEN * worth if taken >> place & 1 else worth
+                for hex_, march in self.marches[side, wheels][place].items():
+                    known[hex_] += wanted * FADING ** (march / 12)
+        return known
 
     def _fastest_tank(self, side: int) -> int:
         """The unit that goes through enemy zones best: armoured if there are any, then the fastest."""

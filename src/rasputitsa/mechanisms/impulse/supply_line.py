@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Grid, Mask
@@ -39,7 +40,14 @@ def _clear(s: State, side: int, fear: Menace) -> Mask:
 def sources(s: State, side: int, fear: Menace | None = None) -> Mask:
     """Where supply lines of a side may begin: its edges, and the tracks joined to them."""
     fear = fear or menace(s, side)
-    return _sources(s.game.terrain.grid, s.game.of(SupplyLines), side, _clear(s, side, fear))
+    rules = s.game.of(SupplyLines)
+    return _sources(s.game.terrain.grid, rules, side, _clear(s, side, fear) & _carrying(rules, side))
+
+
+@lru_cache(maxsize=16)
+def _carrying(rules: SupplyLines, side: int) -> Mask:
+    """The hexes that matter to where lines begin: the rest of the map may change without a new search."""
+    return reduce(or_, rules.tracks[side], rules.edges[side])
 
 
 @topic("supply.sources", "supply.edges", "supply.roads", "supply.track-cut")
@@ -67,7 +75,7 @@ def _supplied(
     grid: Grid, rules: SupplyLines, side: int, clear: Mask, is_frozen: bool, length: int | None
 ) -> Mask:
     """Flood from the sources, not farther than a line may be long (None: as far as it goes)."""
-    frontier = found = _sources(grid, rules, side, clear)
+    frontier = found = _sources(grid, rules, side, clear & _carrying(rules, side))
     sides = rules.open_sides[is_frozen]
     steps = 0
     while frontier and steps != length:

@@ -73,8 +73,8 @@ async def _submit(host: Host, match_id: str, token: str, given: Submission, lang
         return json_text(screen.update_json(room, seat, language, revision))
 
 
-async def submit_at_once(request: Request) -> Response:
-    """``submit`` without the ceremony of the framework: it is asked for more often than all else together."""
+async def submit_at_once(request: Request, match_id: str) -> Response:
+    """``submit`` without the ceremony of the framework."""
     language = request.query_params.get("language", FALLBACK)
     if language not in LANGUAGES:
         raise Fault(422, "invalid", f"language: {', '.join(LANGUAGES)}")
@@ -84,7 +84,7 @@ async def submit_at_once(request: Request) -> Response:
         raise RequestValidationError(error.errors(include_context=False)) from None
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     known = token if scheme.lower() == "bearer" else ""
-    return await _submit(request.app.state.host, request.path_params["match_id"], known, given, language)
+    return await _submit(request.app.state.host, match_id, known, given, language)
 
 
 @router.post("/undo", operation_id="undo_action", response_model=Update)

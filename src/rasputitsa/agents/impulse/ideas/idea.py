@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rasputitsa.agents.impulse.operation import Operation, Plan
 from rasputitsa.hexes import Hex
@@ -20,7 +20,7 @@ def idea(function: Idea) -> Idea:
     return function
 
 
-def pull_of(op: Operation, unit: int) -> dict[Hex, float]:
+def pull_of(op: Operation, unit: int) -> Mapping[Hex, float]:
     return op.eye.pull[op.c.formations.mechanised[unit]]
 
 

@@ -74,7 +74,7 @@ def test_what_is_sent_is_an_update_and_nothing_else(table: Table) -> None:
 
 
 def test_a_large_answer_is_packed(server: Served) -> None:
-    table = server.found(game="moskva-1941", setups={side: "historical" for side in SIDES})
+    table = server.found(game="moskva-1941", setups=dict.fromkeys(SIDES, "historical"))
     guest = table.guests[table.observer.state()["prompt"]["player"]]
     answer = guest.submit(guest.state()["prompt"]["choices"][0]["action"])
     assert answer.status_code == 200, answer.text

@@ -5,9 +5,7 @@ from __future__ import annotations
 from rasputitsa.agents.impulse.chart import Chart
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
-from rasputitsa.mechanisms.impulse.march_rules import passage_of, points_of, way_of
-from rasputitsa.mechanisms.impulse.travel import flood
-from rasputitsa.mechanisms.impulse.zones import menace
+from rasputitsa.mechanisms.impulse.approach import approaches
 
 SIDES_OF_A_HEX = 6
 
@@ -18,24 +16,15 @@ class Danger:
     def __init__(self, c: Chart, s: State, side: int) -> None:
         self.c = c
         enemy = 1 - side
-        fear, attack, decoy = menace(s, enemy), c.formations.attack, c.formations.decoy
-        reach: dict[tuple[object, ...], Mask] = {}
+        attack = c.formations.attack
         by_reach: dict[Mask, int] = {}
-        for unit in s.game.units_of[enemy]:
-            hex_ = s.where[unit]
-            if hex_ < 0 or decoy[unit]:
-                continue
-            way, points, passage = way_of(s, unit), points_of(s, unit), passage_of(s, unit, fear)
-            key = (hex_, id(way), points, passage.rights)
-            if key not in reach:
-                found = flood(c.grid, hex_, way, points, passage)
-                reach[key] = c.grid.spread(found.reached | found.forced | 1 << hex_)
-            mask = reach[key]
-            by_reach[mask] = by_reach.get(mask, 0) + attack[unit][s.steps[unit]]
+        for unit, ends in approaches(s, enemy).items():
+            by_reach[ends] = by_reach.get(ends, 0) + attack[unit][s.steps[unit]]
         self.strength: dict[Hex, int] = {}
         self.near: Mask = 0
         strength = self.strength
-        for mask, added in by_reach.items():
+        for ends, added in by_reach.items():
+            mask = c.grid.spread(ends)
             self.near |= mask
             for hex_ in bits(mask):
                 strength[hex_] = strength.get(hex_, 0) + added

@@ -12,12 +12,7 @@ from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.impulse.formation import defence
 from rasputitsa.mechanisms.impulse.odds import position
-from rasputitsa.mechanisms.impulse.outcome import (
-    DefendersDestroyed,
-    DefendersFallBack,
-    DefendersReduced,
-    DefendersRouted,
-)
+from rasputitsa.mechanisms.impulse.outcome import blow_of
 from rasputitsa.mechanisms.impulse.zones import Menace
 
 ODDS = (0.5, 1, 1.5, 2, 3, 4)
@@ -114,12 +109,9 @@ def loss_shares(c: Chart, trapped: bool) -> tuple[tuple[float, float], ...]:
         single = double = 0.0
         codes = c.on_table(column)
         for code in codes:
-            program = c.rules.results[code]
-            dead = any(isinstance(step, DefendersDestroyed) for step in program)
-            blows = sum(isinstance(step, DefendersReduced) for step in program)
-            if trapped:
-                blows += sum(isinstance(step, DefendersFallBack | DefendersRouted) for step in program)
-            single += 1.0 if dead or blows else 0.0
-            double += 1.0 if dead else min(blows / 2, 1.0)
+            blow = blow_of(c.rules.results[code])
+            lost = blow.steps + blow.retreats if trapped else blow.steps
+            single += 1.0 if blow.destroys or lost else 0.0
+            double += 1.0 if blow.destroys else min(lost / 2, 1.0)
         found.append((single / len(codes), double / len(codes)))
     return tuple(found)

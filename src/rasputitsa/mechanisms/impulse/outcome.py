@@ -172,3 +172,24 @@ class DefendersRouted(NamedTuple):
 
     def ask(self, s: State) -> None:
         push(s, Expose(1 - s.side), Rout(tuple(defenders(s, s.battle))))
+
+
+class Blow(NamedTuple):
+    """What a result does to the defenders: it destroys them, costs steps, drives them back or routs them."""
+
+    destroys: bool
+    steps: int
+    retreats: int
+    routs: bool
+
+
+def blow_of(program: tuple[object, ...]) -> Blow:
+    """The blow that the steps of a result deal."""
+    kinds = [type(step) for step in program]
+    routs = kinds.count(DefendersRouted)
+    return Blow(
+        destroys=DefendersDestroyed in kinds,
+        steps=kinds.count(DefendersReduced),
+        retreats=kinds.count(DefendersFallBack) + routs,
+        routs=routs > 0,
+    )

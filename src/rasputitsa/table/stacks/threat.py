@@ -9,19 +9,13 @@ from rasputitsa import engagement_sheet
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.impulse.approach import approaches
 from rasputitsa.mechanisms.impulse.engagement import engage
 from rasputitsa.mechanisms.impulse.formation import Formations, attack
-from rasputitsa.mechanisms.impulse.march_rules import MarchRules, passage_of, points_of, way_of
+from rasputitsa.mechanisms.impulse.march_rules import MarchRules
 from rasputitsa.mechanisms.impulse.odds import CombatRules
-from rasputitsa.mechanisms.impulse.outcome import (
-    DefendersDestroyed,
-    DefendersFallBack,
-    DefendersReduced,
-    DefendersRouted,
-)
+from rasputitsa.mechanisms.impulse.outcome import Blow, blow_of
 from rasputitsa.mechanisms.impulse.stacking import StackLimit
-from rasputitsa.mechanisms.impulse.travel import reach
-from rasputitsa.mechanisms.impulse.zones import menace
 from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.stacks.overlays import troops
 from rasputitsa.table.voice import Voice
@@ -66,20 +60,18 @@ def threat(voice: Voice, s: State, viewer: int) -> Overlay:
     )
 
 
-def _share(found: Assault, programs: Mapping[str, tuple[object, ...]], bad: Callable[..., bool]) -> float:
-    return sum(bad(programs[result]) for result in found.results) / len(found.results)
+def _share(found: Assault, programs: Mapping[str, tuple[object, ...]], bad: Callable[[Blow], bool]) -> float:
+    return sum(bad(blow_of(programs[result])) for result in found.results) / len(found.results)
 
 
-def _harms(program: tuple[object, ...]) -> bool:
+def _harms(blow: Blow) -> bool:
     """Does a result of the table cost the defenders steps or their hex?"""
-    harm = DefendersReduced | DefendersDestroyed | DefendersFallBack | DefendersRouted
-    return any(isinstance(step, harm) for step in program)
+    return blow.destroys or blow.steps > 0 or blow.retreats > 0
 
 
-def _ruins(program: tuple[object, ...]) -> bool:
+def _ruins(blow: Blow) -> bool:
     """Does a result destroy the defenders, or rout those that it reduced?"""
-    kinds = {type(step) for step in program}
-    return DefendersDestroyed in kinds or {DefendersReduced, DefendersRouted} <= kinds
+    return blow.destroys or (blow.steps > 0 and blow.routs)
 
 
 class Enemy:
@@ -95,13 +87,8 @@ class Enemy:
         self.open = self.grid.board & ~s.game.of(MarchRules).impassable & ~s.occupied[1 - side]
         able = [u for u in s.on_map(side) if attack(s, u) and not s.marks[u] & marks.ENTRENCHED]
         able.sort(key=lambda u: (-attack(s, u) / self.halves[u], u))
-        fear = menace(s, side)
-        self.reach: dict[int, Mask] = {}
-        for unit in able:
-            found = reach(
-                self.grid, s.where[unit], way_of(s, unit), points_of(s, unit), passage_of(s, unit, fear)
-            )
-            self.reach[unit] = found.reached | found.forced | 1 << s.where[unit]
+        reach = approaches(s, side)
+        self.reach: dict[int, Mask] = {unit: reach[unit] for unit in able}
 
     def assault(self, hex_: Hex) -> Assault | None:
         """All who can come next to a hex, as far as the hexes around it hold them."""

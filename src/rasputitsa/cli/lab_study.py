@@ -59,14 +59,16 @@ def study(args: argparse.Namespace) -> int:
 
 def _tables(found: Study, args: argparse.Namespace) -> str:
     """Play what is missing and write every question as a table."""
-    from rasputitsa.lab.study import as_table, findings
+    from rasputitsa.lab.study import as_table, findings, points_table
 
     games = {}
     with closing(chosen_crew(args)) as crew:
         for row in found.rows():
             print(row.folder, file=sys.stderr, flush=True)
             games[row.folder] = played(row.spec, args.runs / row.folder, crew)
-    return "\n\n".join(
-        as_table(question, findings(question, [games[row.folder] for row in question.rows]))
-        for question in found.questions
-    )
+    told = []
+    for question in found.questions:
+        played_games = [games[row.folder] for row in question.rows]
+        told.append(as_table(question, findings(question, played_games)))
+        told.append(points_table(question, played_games))
+    return "\n\n".join(filter(None, told))

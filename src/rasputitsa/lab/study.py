@@ -14,9 +14,12 @@ from rasputitsa.engine.errors import DataError, RasputitsaError
 from rasputitsa.engine.play import apply
 from rasputitsa.games import load
 from rasputitsa.lab.elo import Z95, Interval, wilson
+from rasputitsa.lab.endings import differences, endings
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.job import Setting
+from rasputitsa.lab.report.measures import quantile
 from rasputitsa.lab.spec import RunSpec
+from rasputitsa.messages import Speaker
 from rasputitsa.position import write_position
 
 
@@ -142,6 +145,25 @@ def as_table(question: Question, found: Sequence[Finding]) -> str:
         shares = [f"{share:.1%}" for share in row.wins]
         lines.append(_line([row.name, str(row.games), *shares, f"{row.draws.value:.1%}", effect]))
     return "\n".join(lines)
+
+
+def points_table(question: Question, games: Sequence[Sequence[GameRecord]]) -> str:
+    """By how much and by which victories games ended that points decide, in Markdown; else nothing."""
+    sides = question.rows[0].spec.setting.game().sides
+    first, second = (side.capitalize() for side in sides)
+    head = ["", f"{first} less {second} points: mean", "5 %", "25 %", "middle", "75 %", "95 %", "endings"]
+    lines = []
+    for row, records in zip(question.rows, games, strict=True):
+        found = sorted(differences(records, sides))
+        if found:
+            speaker = Speaker(row.spec.setting.game(), "en")
+            told = "; ".join(
+                f"{(end.winner or 'draw').capitalize()}, {speaker.reason(end.reason)}: {end.share.value:.1%}"
+                for end in endings(records, sides)
+            )
+            marks = (f"{quantile(found, share):g}" for share in (0.05, 0.25, 0.5, 0.75, 0.95))
+            lines.append(_line([row.name, f"{sum(found) / len(found):.1f}", *marks, told]))
+    return "\n".join([_line(head), _line(["---"] * len(head)), *lines]) if lines else ""
 
 
 def _line(cells: Sequence[str]) -> str:

@@ -60,14 +60,14 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def columns(frame: Frame, stacks: Mapping[int, Sequence[tuple[str, str, float]]], label: str) -> Markup:
-    """A column for each turn, of parts with a name, a class and a value."""
+    """A column for each slot, of parts with a name, a class and a value."""
     half = (frame.x(1) - frame.x(0)) * 0.36
     for turn, parts in stacks.items():
         total = 0.0
         for name, class_, value in parts:
             if value:
                 top, floor = frame.y(total + value), frame.y(total)
-                told = tag("title", f"turn {turn}, {name}: {frame.words(value)}")
+                told = tag("title", f"{frame.across} {frame.label(turn)}, {name}: {frame.words(value)}")
                 box = {"x": frame.x(turn) - half, "y": top, "width": 2 * half, "height": floor - top}
                 frame.add(tag("rect", told, class_=f"fill {class_}", **box))
             total += value

@@ -38,7 +38,10 @@ def round_steps(low: float, high: float, about: int = 5) -> list[float]:
 
 @dataclass(slots=True)
 class Frame:
-    """A chart over turns with a measure on the left, to which marks are added."""
+    """A chart over turns with a measure on the left, to which marks are added.
+
+    With ``labels`` the slots bear these names: they need not be turns.
+    """
 
     turns: Sequence[int]
     ticks: Sequence[float]
@@ -46,6 +49,7 @@ class Frame:
     up: str
     percent: bool = False
     right: float = RIGHT
+    labels: Mapping[int, str] = field(default_factory=dict)
     marks: list[Markup] = field(default_factory=list)
 
     @property
@@ -65,6 +69,9 @@ class Frame:
         if not self.percent:
             return f"{value:.3g}"
         return "<1%" if 0 < value < 0.005 else f"{value:.0%}"
+
+    def label(self, turn: int) -> str:
+        return self.labels.get(turn, str(turn))
 
     def draw(self, label: str) -> Markup:
         return drawing(WIDTH, HEIGHT, label, *self._measure(), *self.marks, *self._turns())
@@ -96,6 +103,6 @@ class Frame:
         x, floor = self.x, HEIGHT - BOTTOM
         yield tag("line", x1=LEFT, x2=WIDTH - self.right, y1=floor, y2=floor, class_="axis")
         for turn in self.turns:
-            yield tag("text", str(turn), x=x(turn), y=floor + 17, text_anchor="middle")
+            yield tag("text", self.label(turn), x=x(turn), y=floor + 17, text_anchor="middle")
         middle = (LEFT + WIDTH - self.right) / 2
         yield tag("text", self.across, x=middle, y=HEIGHT - 8, text_anchor="middle", class_="name")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, groupby, takewhile
 
-from rasputitsa.lab.report import course, figures, measures
+from rasputitsa.lab.report import course, figures, measures, points
 from rasputitsa.lab.report.figures import Figure, spoken
 from rasputitsa.lab.report.markup import Markup, join, table, tag
 from rasputitsa.lab.report.sample import Sample
@@ -62,6 +62,7 @@ def _all(sample: Sample, *, alone: bool = False) -> Iterator[Figure]:
         yield figures.results([sample])
     if found is not None:
         yield from figures.strength(sample, found)
+    yield from points.difference(sample)
     yield from course.prize(sample)
     yield course.control(sample)
     yield course.decision(sample)

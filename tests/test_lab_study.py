@@ -91,7 +91,9 @@ def test_effects_compare_games_with_the_same_dice(study: Study) -> None:
 
 def test_the_tables_go_between_the_marks_of_a_page(file: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text("before\n<!-- study -->\nold\n<!-- end of study -->\nafter\n", encoding="utf-8")
+    page.write_text(
+        "before\n<!-- study study.toml -->\nold\n<!-- end of study study.toml -->\nafter\n", encoding="utf-8"
+    )
     command = [
         "lab",
         "study",

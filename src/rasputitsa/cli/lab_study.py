@@ -17,8 +17,8 @@ from rasputitsa.engine.errors import RasputitsaError
 if TYPE_CHECKING:
     from rasputitsa.lab.study import Study
 
-BEGIN, END = "<!-- study -->", "<!-- end of study -->"
-"""Between these lines of a page stand its tables."""
+BEGIN, END = "<!-- study {} -->", "<!-- end of study {} -->"
+"""Between these lines of a page, with the name of the study's file, stand its tables."""
 
 
 def register(add: Add) -> None:
@@ -33,7 +33,10 @@ def register(add: Add) -> None:
         "--runs", metavar="DIR", type=Path, required=True, help="a folder for every run; goes on from there"
     )
     command.add_argument(
-        "--page", metavar="FILE", type=Path, help=f"put the tables between {BEGIN} and {END} of this page"
+        "--page",
+        metavar="FILE",
+        type=Path,
+        help=f"put the tables between {BEGIN.format('FILE')} and {END.format('FILE')}",
     )
     add_crew(command)
 
@@ -43,8 +46,9 @@ def study(args: argparse.Namespace) -> int:
 
     found = read_study(args.file)
     page = None if args.page is None else args.page.read_text(encoding="utf-8")
-    if page is not None and (BEGIN not in page or END not in page):
-        raise RasputitsaError(f"{args.page}: has no lines {BEGIN} and {END} for the tables")
+    begin, end = BEGIN.format(found.name), END.format(found.name)
+    if page is not None and (begin not in page or end not in page):
+        raise RasputitsaError(f"{args.page}: has no lines {begin} and {end} for the tables")
     try:
         tables = _tables(found, args)
     except KeyboardInterrupt:
@@ -52,8 +56,8 @@ def study(args: argparse.Namespace) -> int:
     if page is None:
         print(tables)
     else:
-        before, after = page.split(BEGIN)[0], page.split(END)[1]
-        store.write(args.page, f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}")
+        before, after = page.split(begin)[0], page.split(end)[1]
+        store.write(args.page, f"{before}{begin}\n\n{tables}\n\n{end}{after}")
     return 0
 
 

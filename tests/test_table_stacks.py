@@ -17,9 +17,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
-from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.impulse.declaration import Engagements
-from rasputitsa.mechanisms.impulse.fog import hidden
 from rasputitsa.messages import LANGUAGES
 from rasputitsa.table.actions import decode, encode
 from rasputitsa.table.odds import odds
@@ -32,6 +30,7 @@ from rasputitsa.table.story import story
 from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import Voice, voice
 from rasputitsa.table.why import why
+from stirring import stirred
 from wire_client import WireClient
 
 OPTIONS = (
@@ -141,20 +140,6 @@ def views(game_voice: Voice, state: State, viewer: int) -> Iterator[str]:
     yield "" if asked is None else asked.model_dump_json()
     for kind in OVERLAYS:
         yield overlay(game_voice, state, viewer, kind).model_dump_json()
-
-
-def stirred(state: State, viewer: int, rng: random.Random) -> State:
-    """The same position with enemies that the viewer does not see exchanged for others of his stacks."""
-    other = state.copy()
-    enemies = [
-        unit
-        for unit in state.game.units_of[1 - viewer]
-        if state.where[unit] >= 0 and hidden(state, unit) and not state.marks[unit] & marks.SHOWN
-    ]
-    shuffled = rng.sample(enemies, len(enemies))
-    for unit, source in zip(enemies, shuffled, strict=True):
-        other.where[unit], other.marks[unit] = state.where[source], state.marks[source]
-    return other
 
 
 @pytest.mark.no_cover

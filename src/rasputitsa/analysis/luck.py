@@ -18,12 +18,13 @@ from rasputitsa.analysis.walk import Moment, moments
 from rasputitsa.engine.action import Roll
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.event import BattleResult
+from rasputitsa.engine.event import BattleResult, EngagementResult
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.play import decision, play
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import Agenda
 from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.impulse.engagement import Engagement
 
 Balance: TypeAlias = Callable[[State], Fraction | int]
 """How much better a state is for the first side than for the second."""
@@ -57,7 +58,7 @@ class Die(NamedTuple):
     side: int
     topic: str
     face: int
-    battle: Battle | None
+    battle: Battle | Engagement | None
     column: str
     result: str
     expected: tuple[Fraction, ...]
@@ -109,7 +110,7 @@ def _die(moment: Moment, played: State, faces: tuple[State, ...], balance: Balan
     assert isinstance(action, Roll)
     came = faces[action.face - 1]
     each = [[part.steps for part in losses(before, end)] for end in faces]
-    rolled = next((e for e in moment.events if isinstance(e, BattleResult)), None)
+    rolled = next((e for e in moment.events if isinstance(e, BattleResult | EngagementResult)), None)
     return Die(
         moment.number,
         before.turn,

@@ -7,6 +7,7 @@ from rasputitsa.analysis.luck import Die
 from rasputitsa.analysis.plain_advice import blunder_row, judgement_row, turn_end_row
 from rasputitsa.analysis.plain_forecast import Row, battle_row
 from rasputitsa.analysis.report import Report
+from rasputitsa.analysis.stacks.plain import standing_row
 from rasputitsa.analysis.turning import CityFell, LeadChanged, TurningPoint
 from rasputitsa.codec import phase_name
 from rasputitsa.engine.game import Game
@@ -29,8 +30,9 @@ def report_row(report: Report) -> Row:
         "reason": reason,
         "turning_points": [_turning_point(game, point) for point in report.turning_points],
         "luck": _ledger(game, report.ledger),
-        "judgement": judgement_row(game, report.judgement),
+        "judgement": None if report.judgement is None else judgement_row(game, report.judgement),
         "outlook": [turn_end_row(game, end) for end in report.turn_ends],
+        "standings": [standing_row(game, standing) for standing in report.standings],
         "blunders": None if report.blunders is None else [blunder_row(game, b) for b in report.blunders],
     }
 

@@ -10,6 +10,7 @@ from typing import Any
 from rasputitsa.analysis.forecast import Distribution, Fate, Forecast, Prospect, mean
 from rasputitsa.engine.game import Game
 from rasputitsa.mechanisms.battle import Battle
+from rasputitsa.mechanisms.impulse.engagement import Engagement
 
 Row = dict[str, Any]
 
@@ -32,7 +33,7 @@ def forecast_row(game: Game, forecast: Forecast, outcomes: int) -> Row:
     }
 
 
-def battle_row(game: Game, battle: Battle) -> Row:
+def battle_row(game: Game, battle: Battle | Engagement) -> Row:
     return {
         "target": game.counters[battle.target].key,
         "hex": game.grid.label(battle.hex),

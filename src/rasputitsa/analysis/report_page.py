@@ -13,6 +13,7 @@ from rasputitsa.analysis.figures import bar, decimal, percent, signed, sparkline
 from rasputitsa.analysis.ledger import Ledger
 from rasputitsa.analysis.luck import Die
 from rasputitsa.analysis.report import Report
+from rasputitsa.analysis.stacks.page import print_standings
 from rasputitsa.analysis.turning import CityFell, LeadChanged, TurningPoint
 from rasputitsa.codec import phase_name
 from rasputitsa.engine.state import State
@@ -31,9 +32,11 @@ def print_report(screen: Screen, report: Report, level: str = "", threshold: flo
         screen.verdict(match.state)
     else:
         screen.say("analysis-unfinished", situation=status.situation(match.state, speaker))
-        print_judgement(screen, report.judgement)
+        if report.judgement is not None:
+            print_judgement(screen, report.judgement)
     screen.line(status.holdings(match.state, speaker))
     print_outlook(screen, report.turn_ends)
+    print_standings(screen, report.standings)
     if report.blunders is not None:
         print_blunders(screen, report.blunders, level, threshold)
     _print_turning_points(screen, report)

@@ -37,6 +37,7 @@ def register(add: Add) -> None:
 
 def analyse(args: argparse.Namespace) -> int:
     from rasputitsa.agents.catalogue import check
+    from rasputitsa.agents.family import has_stacks
     from rasputitsa.analysis.report import report
 
     if not 0 < args.threshold < 100:
@@ -48,7 +49,8 @@ def analyse(args: argparse.Namespace) -> int:
     check(args.level, match.game)
     if args.hint:
         return _hint(args, match.state)
-    found = report(match, None if args.no_blunders else _blunders(args, match))
+    looks = not args.no_blunders and not has_stacks(match.game)
+    found = report(match, _blunders(args, match) if looks else None)
     if args.json:
         from rasputitsa.analysis.plain import report_row
 
@@ -68,8 +70,11 @@ def _blunders(args: argparse.Namespace, match: Match) -> list[Blunder]:
 
 
 def _hint(args: argparse.Namespace, state: State) -> int:
+    from rasputitsa.agents.family import has_stacks
     from rasputitsa.analysis.hint import hint
 
+    if has_stacks(state.game):
+        return _stack_hint(args, state)
     found = hint(state, args.level, Clock(nodes=args.nodes))
     if args.json:
         from rasputitsa.analysis.plain_advice import hint_row
@@ -80,4 +85,20 @@ def _hint(args: argparse.Namespace, state: State) -> int:
     from rasputitsa.terminal.screen import screen_for
 
     print_hint(screen_for(state.game, language(args)), found, args.level)
+    return 0
+
+
+def _stack_hint(args: argparse.Namespace, state: State) -> int:
+    from rasputitsa.analysis.stacks.hint import stack_hint
+
+    found = stack_hint(state, args.level, Clock(nodes=args.nodes))
+    if args.json:
+        from rasputitsa.analysis.stacks.plain import stack_hint_row
+
+        print(json.dumps(stack_hint_row(found), ensure_ascii=False, indent=2))
+        return 0
+    from rasputitsa.analysis.stacks.page import print_stack_hint
+    from rasputitsa.terminal.screen import screen_for
+
+    print_stack_hint(screen_for(state.game, language(args)), found, args.level)
     return 0

@@ -998,4 +998,26 @@ lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993): Operation Typhoon in wee
 score-cities = cities
 score-prize = Moscow
 score-losses = losses
-table-luck-none = Luck is not reckoned in this game.
+
+## Analysis of games with stacks
+
+name-tactic-follow = march to where it matters
+name-tactic-relieve = restore the supply line
+name-tactic-spare = keep the dearest units out of reach
+name-tactic-dig = dig in
+name-worth-material = units and strength
+name-worth-places = places held
+name-worth-isolation = enemies cut off
+name-worth-own-isolation = own supply
+name-worth-exposure = safety from encirclement
+name-worth-threat = safety from the next attack
+name-worth-tempo = places in reach
+name-worth-advance = nearness to places that matter
+name-worth-cover = ground and breadth of the line
+hint-worth = What it gains, in victory points: { $terms }
+hint-attack = { $what }: { $gained } steps for { $lost } on average; the hex is left in { $left } of all cases
+hint-attack-unseen = { $what }: who defends is not seen
+hint-again = The best set as things stand; after each battle the rest is thought over again.
+standing-title = How the points stood
+standing-about = Victory points of both sides; positive differences are good for the { $side }.
+standing-difference = difference

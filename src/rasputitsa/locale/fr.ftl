@@ -971,4 +971,26 @@ lobby-about-moskva-1941 = Moskva 1941 (Eurogames 1993) : l’opération Typhon e
 score-cities = villes
 score-prize = Moscou
 score-losses = pertes
-table-luck-none = La chance n’est pas calculée pour ce jeu.
+
+## Analyse des jeux à piles
+
+name-tactic-follow = marcher là où l’on se bat
+name-tactic-relieve = rétablir la ligne de ravitaillement
+name-tactic-spare = mettre à l’abri les unités précieuses
+name-tactic-dig = se retrancher
+name-worth-material = unités et force
+name-worth-places = lieux tenus
+name-worth-isolation = ennemis isolés
+name-worth-own-isolation = ravitaillement propre
+name-worth-exposure = sûreté contre l’encerclement
+name-worth-threat = sûreté contre la prochaine attaque
+name-worth-tempo = lieux à portée
+name-worth-advance = proximité des lieux importants
+name-worth-cover = terrain et largeur de la ligne
+hint-worth = Gain en points de victoire : { $terms }
+hint-attack = { $what } : { $gained } pas contre { $lost } en moyenne ; l’hexagone est abandonné dans { $left } des cas
+hint-attack-unseen = { $what } : on ne voit pas qui défend
+hint-again = Le meilleur ensemble à cet instant ; après chaque combat, on réfléchit de nouveau.
+standing-title = L’évolution des points
+standing-about = Points de victoire des deux camps ; une différence positive est bonne pour les { $side }.
+standing-difference = différence

@@ -920,4 +920,26 @@ lobby-about-moskva-1941 = Moskva 1941（Eurogames 1993）：スタック・航�
 score-cities = 都市
 score-prize = モスクワ
 score-losses = 損害
-table-luck-none = このゲームでは運の計算はありません。
+
+## スタックのあるゲームの分析
+
+name-tactic-follow = 要地へ行軍
+name-tactic-relieve = 補給線の回復
+name-tactic-spare = 貴重な部隊の退避
+name-tactic-dig = 陣地構築
+name-worth-material = 部隊と戦力
+name-worth-places = 保持する拠点
+name-worth-isolation = 孤立した敵
+name-worth-own-isolation = 自軍の補給
+name-worth-exposure = 包囲からの安全
+name-worth-threat = 次の攻撃からの安全
+name-worth-tempo = 手の届く拠点
+name-worth-advance = 要地への近さ
+name-worth-cover = 地形と戦線の幅
+hint-worth = 勝利得点での利得：{ $terms }
+hint-attack = { $what }：平均して { $lost } ステップの損害で { $gained } ステップ、ヘックスが空く確率 { $left }
+hint-attack-unseen = { $what }：防御側は見えない
+hint-again = 現時点で最良の組み合わせ。戦闘のたびに残りを考え直す。
+standing-title = 得点の推移
+standing-about = 両軍の勝利得点。差が正なら{ $side }に有利。
+standing-difference = 差

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rasputitsa.agents import Clock
 from rasputitsa.agents.family import has_stacks
+from rasputitsa.analysis.engagement import plain
 from rasputitsa.analysis.figures import decimal, percent, signed
 from rasputitsa.analysis.hint import Hint as Plan
 from rasputitsa.analysis.hint import Order
@@ -21,7 +22,7 @@ from rasputitsa.messages import message_id
 from rasputitsa.table.actions import encode
 from rasputitsa.table.choice import choice
 from rasputitsa.table.sight import seen
-from rasputitsa.table.stacks.advice import stack_evaluation, stack_hint, stack_luck
+from rasputitsa.table.stacks.advice import stack_evaluation, stack_hint
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Evaluation, Hint, Luck, LuckLine
 
@@ -96,11 +97,9 @@ def luck(voice: Voice, match: Match) -> Luck:
 
     It counts losses that a side may not know of, so it is told when the game is over if anything is hidden.
     """
-    if has_stacks(match.game):
-        return stack_luck(voice)
     if match.game.conceal is not None and match.decision is not None:
         return Luck(lines=[], summary=voice.say("table-luck-later"))
-    found = ledger(match)
+    found = ledger(match, plain) if has_stacks(match.game) else ledger(match)
     return Luck(
         lines=[_line(voice, die) for die in found.dice],
         summary=_summary(voice, found) if found.dice else voice.say("analysis-no-dice"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rasputitsa import notation
-from rasputitsa.agents import catalogue, consult
 from rasputitsa.answers import main_hex, main_unit
 from rasputitsa.engine.action import Attack, Engage, Place
 from rasputitsa.engine.decision import Decision
@@ -165,11 +164,12 @@ class Queries:
         """What a computer player would do now, and why."""
         from rasputitsa.analysis.advice_page import print_hint
         from rasputitsa.analysis.hint import hint
+        from rasputitsa.analysis.stacks.hint import stack_hint
+        from rasputitsa.analysis.stacks.page import print_stack_hint
 
         level = words[0] if words else ADVISER
         if has_stacks(self.state):
-            answer = consult(catalogue.create(level), self.session.match.state)
-            self.screen.line(notation.words(self.state.game, answer), "bold")
+            print_stack_hint(self.screen, stack_hint(self.session.match.state, level), level)
             return
         print_hint(self.screen, hint(self.state, level), level)
 

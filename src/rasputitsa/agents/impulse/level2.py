@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rasputitsa.agents.clock import Clock
-from rasputitsa.agents.impulse.appraisal import Eye
+from rasputitsa.agents.impulse.appraisal import Eye, Terms
 from rasputitsa.agents.impulse.assault import Assault
 from rasputitsa.agents.impulse.chart import Chart, chart
 from rasputitsa.agents.impulse.doctrine import doctrine_of
@@ -15,7 +16,7 @@ from rasputitsa.agents.impulse.level1 import carry_out, deploy
 from rasputitsa.agents.impulse.lookahead import best_answer
 from rasputitsa.agents.impulse.operation import Operation, Plan
 from rasputitsa.agents.impulse.search import Found, Search
-from rasputitsa.agents.impulse.strikes import Targets, pack
+from rasputitsa.agents.impulse.strikes import Strike, Targets, pack
 from rasputitsa.agents.impulse.supposition import supposed
 from rasputitsa.engine.action import DONE, Action, Engage
 from rasputitsa.engine.decision import Decision
@@ -32,6 +33,17 @@ FAR = 12
 """Half points of a unit whose second move counts in full."""
 
 
+DIG = "dig"
+"""The idea of those who stay and entrench."""
+
+
+class MarchPlan(NamedTuple):
+    """Orders, each with the idea it serves, and what they are worth over doing nothing, term by term."""
+
+    orders: tuple[tuple[Action, str], ...]
+    gains: Terms
+
+
 class StackPlanner:
     """Plans a movement phase when it is first asked in it, and then carries the plan out."""
 
@@ -42,6 +54,7 @@ class StackPlanner:
         self._planned: Moment = (0, 0, 0)
         self._plan: Plan = {}
         self._digging: list[Action] = []
+        self._operation: Operation | None = None
         self._seen: tuple[Moment, Eye] | None = None
         self.found: Found | None = None
 
@@ -73,6 +86,7 @@ class StackPlanner:
         if self._planned != moment:
             op = Operation(c, s, options, self._eye(c, s, s.side))
             self.found = self._search(c, op, clock)
+            self._operation = op
             self._plan = self.found.plan
             busy = Assault(c, op.after(self._plan), s.side).attackers() if op.prepares_attack else set()
             self._digging = op.digging(self._plan, busy)
@@ -86,15 +100,33 @@ class StackPlanner:
 
     def _attack(self, c: Chart, s: State, options: Engagements) -> Action:
         """The best attack of the best set; the others are thought over again when it has been fought."""
+        strikes = self._strikes(c, s, options)
+        return Engage(strikes[0].hex, strikes[0].attackers) if strikes else DONE
+
+    def _strikes(self, c: Chart, s: State, options: Engagements) -> tuple[Strike, ...]:
         side = s.side
         spend = {u: second_move(c, s, u) for u in s.on_map(side)} if c.bars_exploitation(s) else {}
         targets = Targets(c, s, side, c.weights.air[side], spend)
         near = {h: units for h, units in options.targets.items() if h in targets.enemies}
-        plan = pack(targets.rows(near), air.pool(s, side))
-        if not plan.strikes:
-            return DONE
-        best = plan.strikes[0]
-        return Engage(best.hex, best.attackers)
+        return pack(targets.rows(near), air.pool(s, side)).strikes
+
+    def attacks(self, view: State, decision: Decision) -> list[Engage]:
+        """All attacks of the best set as things stand, the best first."""
+        assert isinstance(decision.options, Engagements)
+        c = chart(view.game, doctrine_of(view.game, self.weights), decision.player)
+        found = self._strikes(c, supposed(view, decision.player), decision.options)
+        return [Engage(strike.hex, strike.attackers) for strike in found]
+
+    def marches(self) -> MarchPlan | None:
+        """The plan of the movement phase in which ``choose`` was asked last; None if there was none."""
+        op = self._operation
+        if op is None:
+            return None
+        ideas = {} if self.found is None else self.found.tactics
+        orders = [(action, ideas.get(unit, "")) for unit, action in op.orders(self._plan)]
+        then, now = op.eye.terms(op.after(self._plan)), op.eye.terms(op.s)
+        gains = Terms(*(gained - before for gained, before in zip(then, now, strict=True)))
+        return MarchPlan((*orders, *((action, DIG) for action in self._digging)), gains)
 
 
 def second_move(c: Chart, s: State, unit: int) -> float:

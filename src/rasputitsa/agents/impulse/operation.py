@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from rasputitsa.agents.impulse.appraisal import Eye
@@ -78,6 +78,17 @@ class Operation:
 
     def distance(self, a: Hex, b: Hex) -> int:
         return self.c.grid.distance(a, b)
+
+    def orders(self, plan: Plan) -> Iterator[tuple[int, Action]]:
+        """The marches and rides of a plan that can be ordered as things stand, by unit."""
+        options = self.options
+        for unit, end in plan.items():
+            if unit not in options.units or end == self.s.where[unit]:
+                continue
+            if options.destinations(unit) >> end & 1:
+                yield unit, options.order(unit, end)
+            elif options.rail_destinations(unit) >> end & 1:
+                yield unit, options.rail_order(unit, end)
 
     def after(self, plan: Plan) -> State:
         """The position when the plan has been carried out. Places entered on the way are not counted."""

@@ -113,6 +113,15 @@ def test_a_plan_of_movement_can_be_ordered_and_says_why(marching: Match) -> None
     assert sum(found.gains) > 0
 
 
+def test_a_plan_before_combat_tells_the_attacks_that_it_prepares() -> None:
+    match = started(Marching, 0)
+    found = stack_hint(match.state, "level2", FEW)
+    assert found.attacks
+    assert all(attack.prospect is not None for attack in found.attacks)
+    told = hint_told(voice(match.game, "en"), match.state, "level2", FEW)
+    assert sum("on average" in reason for reason in told.reasons) == len(found.attacks)
+
+
 def test_attacks_are_told_with_what_they_bring(attacking: Match) -> None:
     found = stack_hint(attacking.state, "level2", FEW)
     asked = decision(found.state)

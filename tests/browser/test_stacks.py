@@ -29,9 +29,9 @@ def opposite(visit: Visit, host: Host, side: str, level: str) -> tuple[Table, Se
     return table, seats
 
 
-def sit(visitor: Visitor, address: str) -> Table:
+def sit(visitor: Visitor, address: str, *, advice: bool = False) -> Table:
     """A window at a seat, when something is to be decided there."""
-    visitor.settings(warn=False, speed="instant", advice=False)
+    visitor.settings(warn=False, speed="instant", advice=advice)
     visitor.go(address)
     table = Table(visitor.page)
     table.wait(timeout=LONG)
@@ -72,6 +72,25 @@ def test_a_full_game_against_the_computer(visit: Visit, host: Host) -> None:
     table.page.wait_for_selector("[data-step='0']")
     table.press("next")
     table.page.wait_for_selector("[data-step='1']")
+
+
+def test_a_hint_tells_the_plan_of_a_phase_and_is_followed(visit: Visit, host: Host) -> None:
+    seats = host.new_match(GAME, soviet="level0", seed="stacks", setups=READY)
+    table = sit(visit(), seats.address("german"), advice=True)
+    asked = table.look()
+    table.choose(0)
+    seen = table.wait(asked.index)
+    assert seen.topic == "march.ask"
+    table.page.locator("[data-tab=hint]").click()
+    table.press("ask-hint")
+    hint = table.page.locator("[data-testid=hint]")
+    hint.wait_for(timeout=LONG)
+    assert "victory points" in hint.inner_text()
+    plan = table.page.locator("[data-testid=hint-plan]")
+    plan.locator("summary").click()
+    assert plan.locator("li").count() > 5
+    table.press("follow-hint")
+    assert table.wait(seen.index).index == seen.index + 1
 
 
 def test_a_stack_moves_as_one(visit: Visit, host: Host) -> None:

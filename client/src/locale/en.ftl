@@ -239,6 +239,7 @@ hint-not-now = Hints are for the player who is asked.
 hint-explained = The computer says what it would do now, and why.
 hint-ask = Give me a hint
 hint-busy = Thinking …
+hint-plan = The whole plan: { $count } orders
 hint-follow = Do that
 luck-what = Dice
 luck-expected = expected

@@ -240,6 +240,7 @@ hint-not-now = Les conseils sont pour le joueur qui doit répondre.
 hint-explained = L’ordinateur dit ce qu’il ferait maintenant, et pourquoi.
 hint-ask = Donnez-moi un conseil
 hint-busy = Réflexion…
+hint-plan = Le plan entier : { $count } ordres
 hint-follow = Le faire
 luck-what = Dés
 luck-expected = attendu

@@ -220,6 +220,7 @@ hint-not-now = ヒントは手番のプレイヤーだけに出ます。
 hint-explained = コンピューターならどうするかと、その理由を示します。
 hint-ask = ヒントをもらう
 hint-busy = 考え中…
+hint-plan = 計画の全体：命令 { $count } 件
 hint-follow = そのとおりにする
 luck-what = サイコロ
 luck-expected = 期待

@@ -38,10 +38,15 @@ DIG = "dig"
 
 
 class MarchPlan(NamedTuple):
-    """Orders, each with the idea it serves, and what they are worth over doing nothing, term by term."""
+    """Orders, each with the idea it serves, and what they are worth over doing nothing, term by term.
+
+    ``after`` is the position that they lead to, ``attacks`` are those that they prepare there.
+    """
 
     orders: tuple[tuple[Action, str], ...]
     gains: Terms
+    after: State
+    attacks: tuple[Engage, ...]
 
 
 class StackPlanner:
@@ -124,9 +129,12 @@ class StackPlanner:
             return None
         ideas = {} if self.found is None else self.found.tactics
         orders = [(action, ideas.get(unit, "")) for unit, action in op.orders(self._plan)]
-        then, now = op.eye.terms(op.after(self._plan)), op.eye.terms(op.s)
+        after = op.after(self._plan)
+        then, now = op.eye.terms(after), op.eye.terms(op.s)
         gains = Terms(*(gained - before for gained, before in zip(then, now, strict=True)))
-        return MarchPlan((*orders, *((action, DIG) for action in self._digging)), gains)
+        strikes = Assault(op.c, after, op.side, who=op.options.who).strikes() if op.prepares_attack else []
+        attacks = tuple(Engage(strike.hex, strike.attackers) for strike in strikes)
+        return MarchPlan((*orders, *((action, DIG) for action in self._digging)), gains, after, attacks)
 
 
 def second_move(c: Chart, s: State, unit: int) -> float:

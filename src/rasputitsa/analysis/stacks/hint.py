@@ -14,6 +14,7 @@ from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.impulse.declaration import Engagements
 from rasputitsa.mechanisms.impulse.engagement import Engagement, engage
+from rasputitsa.mechanisms.impulse.fog import level as level_of_fog
 from rasputitsa.mechanisms.impulse.formation import troops_at, units_at
 from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.view import view
@@ -36,7 +37,8 @@ class Attack(NamedTuple):
 class StackHint(NamedTuple):
     """``gains`` is what a plan of movement is worth over doing nothing, term by term, in victory points.
 
-    Attacks are the best set as things stand: after each battle the rest is thought over again.
+    ``attacks`` are those that a movement prepares; in combat the best set as things stand: after each battle
+    the rest is thought over again.
     """
 
     state: State
@@ -62,16 +64,15 @@ def stack_hint(state: State, level: str = "level2", clock: Clock | None = None) 
         if plan is None:
             return StackHint(s, asked.player, answer, (), (), None)
         orders = tuple(StackOrder(action, idea) for action, idea in plan.orders)
-        return StackHint(s, asked.player, answer, orders, (), plan.gains)
+        seen = () if level_of_fog(s) else tuple(_attack(plan.after, attack) for attack in plan.attacks)
+        return StackHint(s, asked.player, answer, orders, seen, plan.gains)
     if isinstance(options, Engagements):
-        return StackHint(s, asked.player, answer, *_attacks(agent.stacks.attacks(s, mine), s), None)
+        chosen = agent.stacks.attacks(s, mine)
+        orders = tuple(StackOrder(attack, "") for attack in chosen)
+        attacks = tuple(_attack(s, attack) for attack in chosen)
+        return StackHint(s, asked.player, answer, orders, attacks, None)
     told = () if answer == DONE else (StackOrder(answer, ""),)
     return StackHint(s, asked.player, answer, told, (), None)
-
-
-def _attacks(chosen: list[Engage], s: State) -> tuple[tuple[StackOrder, ...], tuple[Attack, ...]]:
-    orders = tuple(StackOrder(attack, "") for attack in chosen)
-    return orders, tuple(_attack(s, attack) for attack in chosen)
 
 
 def _attack(s: State, attack: Engage) -> Attack:

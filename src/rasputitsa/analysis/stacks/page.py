@@ -54,14 +54,17 @@ def print_stack_hint(screen: Screen, hint: StackHint, level: str) -> None:
     screen.heading(speaker.say("hint-title", level=level, phase=phase_name(hint.state)))
     if not hint.orders:
         screen.say("hint-nothing")
-    for order in () if hint.attacks else hint.orders:
+    marches = hint.gains is not None
+    for order in hint.orders if marches or not hint.attacks else ():
         why = f"  ({speaker.name('tactic', order.idea)})" if order.idea else ""
         screen.line(f"  {notation.words(speaker.game, order.action)}{why}")
     if hint.gains is not None and hint.orders:
         screen.say("hint-worth", terms=gains_told(speaker, hint.gains))
+    if marches and hint.attacks:
+        screen.say("hint-prepares", style="bold")
     for text in attacks_told(speaker, hint.attacks):
         screen.line(f"  {text}")
-    if len(hint.attacks) > 1:
+    if len(hint.attacks) > 1 and not marches:
         screen.say("hint-again", style="dim")
 
 

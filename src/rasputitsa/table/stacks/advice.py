@@ -51,6 +51,8 @@ def _reasons(voice: Voice, plan: StackHint, note: str) -> Iterator[str]:
         yield voice.say("hint-tactic", tactic=voice.name("tactic", idea))
     if plan.gains is not None and plan.orders:
         yield voice.say("hint-worth", terms=gains_told(voice, plan.gains))
+    if plan.gains is not None and plan.attacks:
+        yield voice.say("hint-prepares")
     yield from attacks_told(voice, plan.attacks)
 
 

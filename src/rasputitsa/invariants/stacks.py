@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache, reduce
+from operator import gt, or_
 
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import agenda_steps
 from rasputitsa.invariants.common import intruders, name
@@ -44,17 +47,29 @@ def _stacks(s: State) -> Iterator[str]:
 
 
 def _units(s: State) -> Iterator[str]:
-    turns = dict(s.game.of(Schedule).turns)
-    lasts, turn = [len(faces) - 1 for faces in s.game.strength], s.turn
-    for unit, (where, lost, flags) in enumerate(zip(s.where, s.steps, s.marks, strict=True)):
-        if not 0 <= lost <= lasts[unit] or not 0 <= flags <= EVERY:
-            yield f"{name(s, unit)} has lost {lost} steps and has the marks {flags}"
+    """After every action: that all is well is seen at a glance, and only faults are looked for singly."""
+    lasts = _lasts(s.game)
+    if any(map(gt, s.steps, lasts)) or min(s.steps) < 0 or min(s.marks) < 0 or max(s.marks) > EVERY:
+        yield from _impossible(s, lasts)
+    for unit, flags in enumerate(s.marks):
         if flags:
             yield from _marked(s, unit, flags)
-        if where < 0:
-            yield from _off_map(s, unit)
-        elif turns and turns.get(unit, 0) > turn:
+    for unit, turn in s.game.of(Schedule).turns:
+        if s.where[unit] >= 0 and turn > s.turn:
             yield f"{name(s, unit)} came before its turn"
+    yield from _off_map(s, lasts)
+
+
+@lru_cache(maxsize=64)
+def _lasts(game: Game) -> tuple[int, ...]:
+    """The steps that each unit has lost at most while it is on the map."""
+    return tuple(len(faces) - 1 for faces in game.strength)
+
+
+def _impossible(s: State, lasts: tuple[int, ...]) -> Iterator[str]:
+    for unit, (lost, flags) in enumerate(zip(s.steps, s.marks, strict=True)):
+        if not 0 <= lost <= lasts[unit] or not 0 <= flags <= EVERY:
+            yield f"{name(s, unit)} has lost {lost} steps and has the marks {flags}"
 
 
 def _marked(s: State, unit: int, flags: int) -> Iterator[str]:
@@ -66,23 +81,26 @@ def _marked(s: State, unit: int, flags: int) -> Iterator[str]:
         yield f"{name(s, unit)} has a second marker without a first"
 
 
-def _off_map(s: State, unit: int) -> Iterator[str]:
-    box, where, lost = s.game.box, s.where[unit], s.steps[unit]
-    if where == box["pool"] and lost != len(s.game.strength[unit]) - 1:
+def _off_map(s: State, lasts: tuple[int, ...]) -> Iterator[str]:
+    pool, setup, held = (s.game.box[box] for box in ("pool", "setup", HELD))
+    lost, where = s.steps, s.where
+    for unit in [u for u, place in enumerate(where) if place == pool and lost[u] != lasts[u]]:
         yield f"{name(s, unit)} was eliminated before its last step"
-    if where == box["setup"] and not any(isinstance(todo, DeployZones) for todo in agenda_steps(s.todo)):
-        yield f"{name(s, unit)} was not set up"
-    if where == box[HELD] and lost:
+    for unit in [u for u, place in enumerate(where) if place == held and lost[u]]:
         yield f"{name(s, unit)} is held back with losses"
+    if setup in where and not any(isinstance(todo, DeployZones) for todo in agenda_steps(s.todo)):
+        for unit in [u for u, place in enumerate(where) if place == setup]:
+            yield f"{name(s, unit)} was not set up"
 
 
 def _marks(s: State) -> Iterator[str]:
     """Marks of a phase are gone when it is over."""
     if not s.todo:
         return
-    if not isinstance(s.todo[0], GiveMarchOrders) and any(flags & marks.MOVED for flags in s.marks):
+    every = reduce(or_, s.marks)
+    if every & marks.MOVED and not isinstance(s.todo[0], GiveMarchOrders):
         yield "a unit bears the mark of a movement phase that is over"
-    if s.battle is None and any(flags & marks.SHOWN for flags in s.marks):
+    if every & marks.SHOWN and s.battle is None:
         yield "a stack is shown after its battle"
 
 

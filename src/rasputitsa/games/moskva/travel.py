@@ -5,8 +5,9 @@ from __future__ import annotations
 from rasputitsa.data.reader import Reader
 from rasputitsa.games.moskva.board import Board
 from rasputitsa.games.moskva.sides import HexSides, around, beside, both, minus
-from rasputitsa.mechanisms.impulse.march_rules import MarchRules, Pace, Water
+from rasputitsa.mechanisms.impulse.march_rules import MarchRules, Pace
 from rasputitsa.mechanisms.impulse.pursuit import PursuitRules
+from rasputitsa.mechanisms.impulse.ways import Water
 from rasputitsa.mechanisms.impulse.withdrawal import WithdrawalRules
 from rasputitsa.mechanisms.impulse.zones import Rights, ZoneRules
 

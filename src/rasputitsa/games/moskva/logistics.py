@@ -17,8 +17,8 @@ def read_supply(reader: Reader, board: Board, march: MarchRules) -> SupplyLines:
     grid = board.sheet.terrain.grid
     reader.texts("rules")
     edges, tracks, lengths = reader.sub("edges"), reader.sub("tracks"), reader.sub("length")
-    water = joined(w.sides for w in march.waters)
-    closed = minus(water, march.bridges)
+    water = joined(w.sides for w in march.costs.waters)
+    closed = minus(water, march.costs.bridges)
     thin = board.hexsides(reader, "frozen_open", reader.texts("frozen_open"))
     every = (grid.board,) * 6
     found = SupplyLines(

@@ -7,7 +7,7 @@ from rasputitsa.games.moskva.board import Board
 from rasputitsa.games.moskva.sides import HexSides, around, beside, both, minus
 from rasputitsa.mechanisms.impulse.march_rules import MarchRules, Pace
 from rasputitsa.mechanisms.impulse.pursuit import PursuitRules
-from rasputitsa.mechanisms.impulse.ways import Water
+from rasputitsa.mechanisms.impulse.ways import Costs, Water
 from rasputitsa.mechanisms.impulse.withdrawal import WithdrawalRules
 from rasputitsa.mechanisms.impulse.zones import Rights, ZoneRules
 
@@ -23,15 +23,15 @@ def read_movement(reader: Reader, board: Board) -> MarchRules:
         ground.append((hexes, 2 * row.integer("foot"), 2 * row.integer("mechanised")))
         row.finish()
     weathers = reader.sub("weather")
-    found = MarchRules(
+    costs = Costs(
         ground=tuple(ground),
         impassable=board.all_hexes(reader, "impassable"),
         roads=board.tracks(reader, "roads", ["road"]),
         road_cost=round(2 * reader.number("road")),
         waters=tuple(_water(row, board) for row in reader.rows("waters")),
         bridges=_bridges(reader.sub("bridges"), board),
-        weather={name: _pace(weathers.sub(name), board) for name in weathers.names()},
     )
+    found = MarchRules(costs, {name: _pace(weathers.sub(name), board) for name in weathers.names()})
     reader.finish()
     return found
 
@@ -109,7 +109,7 @@ def read_retreat(reader: Reader, board: Board, march: MarchRules) -> WithdrawalR
     waters = [board.hexsides(costly, key, costly.texts(key)) for key in ("open", "frozen")]
     costly.finish()
     if reader.flag("bridges_help"):
-        waters = [minus(water, march.bridges) for water in waters]
+        waters = [minus(water, march.costs.bridges) for water in waters]
     found = WithdrawalRules(march.impassable, (waters[0], waters[1]), reader.flag("swap_in_combined"))
     reader.finish()
     return found

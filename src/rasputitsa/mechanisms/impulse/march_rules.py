@@ -11,7 +11,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Mask
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.travel import Passage, Way
-from rasputitsa.mechanisms.impulse.ways import Costs, Water, build_way, union
+from rasputitsa.mechanisms.impulse.ways import Costs, build_way, union
 from rasputitsa.mechanisms.impulse.zones import Menace, ZoneRules, rights
 from rasputitsa.mechanisms.topic import topic
 
@@ -28,18 +28,9 @@ class Pace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MarchRules:
-    """Costs in half points: per terrain for foot and for mechanised units; roads; waters; weather.
+    """What steps cost, and what weather does to allowances."""
 
-    ``ground`` lists terrain by hexes, later rows before earlier ones; the first row is everywhere.
-    ``bridges`` are hexsides that spare the cost of water where a side may use them.
-    """
-
-    ground: tuple[tuple[Mask, int, int], ...]
-    impassable: Mask
-    roads: tuple[Mask, ...]
-    road_cost: int
-    waters: tuple[Water, ...]
-    bridges: tuple[Mask, ...]
+    costs: Costs
     weather: Mapping[str, Pace]
     _ways: dict[tuple[int, bool, str], Way] = field(default_factory=dict)
     _points: dict[tuple[int, str], tuple[tuple[int, ...], ...]] = field(default_factory=dict)
@@ -51,12 +42,13 @@ class MarchRules:
         if found is None:
             barring = union(game.of(ZoneRules).bars[side])
             found = self._ways[key] = build_way(
-                game.terrain.grid, self._costs(), barring, side, mechanised, self.weather[weather].frozen
+                game.terrain.grid, self.costs, barring, side, mechanised, self.weather[weather].frozen
             )
         return found
 
-    def _costs(self) -> Costs:
-        return Costs(self.ground, self.impassable, self.roads, self.road_cost, self.waters, self.bridges)
+    @property
+    def impassable(self) -> Mask:
+        return self.costs.impassable
 
     @topic("weather.mud-movement", "weather.snow-movement", "weather.fine-movement")
     def half_points(self, game: Game, unit: int, lost: int, weather: str) -> int:

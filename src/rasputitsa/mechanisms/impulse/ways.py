@@ -23,7 +23,11 @@ class Water(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """Costs in half points: per terrain for foot and for mechanised units; roads; waters and bridges."""
+    """Costs in half points: per terrain for foot and for mechanised units; roads; waters.
+
+    ``ground`` lists terrain by hexes, later rows before earlier ones; the first row is everywhere.
+    ``bridges`` are hexsides that spare the cost of water where a side may use them.
+    """
 
     ground: tuple[tuple[Mask, int, int], ...]
     impassable: Mask

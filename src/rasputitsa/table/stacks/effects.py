@@ -24,7 +24,7 @@ def hex_effects(voice: Voice, mask: Mask) -> Iterator[str]:
     if mask and mask == marching.impassable:
         yield _said(voice, "table-impassable", "move.impassable")
         return
-    for hexes, foot, wheels in marching.ground[1:]:
+    for hexes, foot, wheels in marching.costs.ground[1:]:
         if mask and hexes == mask:
             yield _said(
                 voice, "table-class-cost", "move.ground", foot=halved(foot), mechanised=halved(wheels)
@@ -67,7 +67,7 @@ def _places(voice: Voice, mask: Mask) -> Iterator[str]:
 def side_effects(voice: Voice, leaving: tuple[Mask, ...]) -> Iterator[str]:
     """The sentences about a feature of hexsides."""
     game = voice.game
-    for water in game.of(MarchRules).waters:
+    for water in game.of(MarchRules).costs.waters:
         if water.sides == leaving:
             args = {"open": halved(water.open), "frozen": halved(water.frozen)}
             yield _said(voice, "table-water", "move.water", **args)
@@ -96,8 +96,8 @@ def track_effects(voice: Voice, name: str, leaving: tuple[Mask, ...]) -> Iterato
     """The sentences about a kind of track."""
     game = voice.game
     marching = game.of(MarchRules)
-    if leaving == marching.roads:
-        yield _said(voice, "table-road", "move.road", points=halved(marching.road_cost))
+    if leaving == marching.costs.roads:
+        yield _said(voice, "table-road", "move.road", points=halved(marching.costs.road_cost))
     if _carries_trains(game, leaving):
         for side, capacity in enumerate(game.of(Railways).capacity):
             if capacity:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rasputitsa.lab.elo import Interval, wilson
 from rasputitsa.lab.game_record import GameRecord
+from rasputitsa.messages import Speaker
 
 
 class Ending(NamedTuple):
@@ -16,6 +17,10 @@ class Ending(NamedTuple):
     winner: str | None
     reason: str
     share: Interval
+
+    def told(self, speaker: Speaker) -> str:
+        """Who won, and how."""
+        return f"{(self.winner or 'draw').capitalize()}, {speaker.reason(self.reason).rstrip('.')}"
 
 
 def differences(records: Sequence[GameRecord], sides: Sequence[str]) -> list[int]:

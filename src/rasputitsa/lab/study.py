@@ -157,10 +157,7 @@ def points_table(question: Question, games: Sequence[Sequence[GameRecord]]) -> s
         found = sorted(differences(records, sides))
         if found:
             speaker = Speaker(row.spec.setting.game(), "en")
-            told = "; ".join(
-                f"{(end.winner or 'draw').capitalize()}, {speaker.reason(end.reason)}: {end.share.value:.1%}"
-                for end in endings(records, sides)
-            )
+            told = "; ".join(f"{end.told(speaker)}: {end.share.value:.1%}" for end in endings(records, sides))
             marks = (f"{quantile(found, share):g}" for share in (0.05, 0.25, 0.5, 0.75, 0.95))
             lines.append(_line([row.name, f"{sum(found) / len(found):.1f}", *marks, told]))
     return "\n".join([_line(head), _line(["---"] * len(head)), *lines]) if lines else ""

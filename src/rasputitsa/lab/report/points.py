@@ -50,10 +50,7 @@ def difference(sample: Sample) -> Iterable[Figure]:
             ]
         ),
         ("ending", "share of games"),
-        [
-            (f"{_won(end.winner)}: {voice.reason(end.reason)}", percent(end.share))
-            for end in endings(records, sides)
-        ],
+        [(end.told(voice), percent(end.share)) for end in endings(records, sides)],
     )
 
 

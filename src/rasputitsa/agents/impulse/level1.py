@@ -7,7 +7,7 @@ from rasputitsa.agents.impulse.chart import Chart, chart
 from rasputitsa.agents.impulse.deploying import best_place
 from rasputitsa.agents.impulse.doctrine import own_doctrine
 from rasputitsa.agents.impulse.ideas import drive, follow, garrison, mass, relieve, seize
-from rasputitsa.agents.impulse.operation import Draft, Operation, Plan
+from rasputitsa.agents.impulse.operation import Draft, Operation, Plan, orders
 from rasputitsa.agents.impulse.strikes import Targets
 from rasputitsa.agents.impulse.supposition import supposed
 from rasputitsa.agents.impulse.thumb import by_thumb
@@ -51,25 +51,18 @@ class StackThumb:
 
 def _orders(op: Operation) -> Plan:
     """Far units follow the field; the attacker gathers and drives on, the defender holds what he has."""
-    orders = {**follow(op), **relieve(op)}
+    plan = {**follow(op), **relieve(op)}
     if op.side == op.c.attacker:
-        orders = {**drive(op), **mass(op), **relieve(op), **seize(op)}
+        plan = {**drive(op), **mass(op), **relieve(op), **seize(op)}
     else:
-        orders = {**orders, **garrison(op)}
-    return Draft.mixed(op, orders).changed()
+        plan = {**plan, **garrison(op)}
+    return Draft.mixed(op, plan).changed()
 
 
 def carry_out(options: Marching, plan: Plan, digging: list[Action]) -> Action:
     """The next order of a plan that can be given now; then who stays digs in; then the end."""
-    s = options.s
-    waiting = set(options.units)
-    for unit, end in plan.items():
-        if unit not in waiting or end == s.where[unit]:
-            continue
-        if options.destinations(unit) >> end & 1:
-            return options.order(unit, end)
-        if options.rail_destinations(unit) >> end & 1:
-            return options.rail_order(unit, end)
+    for _, order in orders(options, plan):
+        return order
     for action in digging:
         if action in options:
             return action

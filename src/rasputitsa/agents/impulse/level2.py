@@ -14,7 +14,7 @@ from rasputitsa.agents.impulse.doctrine import doctrine_of
 from rasputitsa.agents.impulse.ideas import chosen
 from rasputitsa.agents.impulse.level1 import carry_out, deploy
 from rasputitsa.agents.impulse.lookahead import best_answer
-from rasputitsa.agents.impulse.operation import Operation, Plan
+from rasputitsa.agents.impulse.operation import Operation, Plan, orders
 from rasputitsa.agents.impulse.search import Found, Search
 from rasputitsa.agents.impulse.strikes import Strike, Targets, pack
 from rasputitsa.agents.impulse.supposition import supposed
@@ -128,13 +128,13 @@ class StackPlanner:
         if op is None:
             return None
         ideas = {} if self.found is None else self.found.tactics
-        orders = [(action, ideas.get(unit, "")) for unit, action in op.orders(self._plan)]
+        told = [(action, ideas.get(unit, "")) for unit, action in orders(op.options, self._plan)]
         after = op.after(self._plan)
         then, now = op.eye.terms(after), op.eye.terms(op.s)
         gains = Terms(*(gained - before for gained, before in zip(then, now, strict=True)))
         strikes = Assault(op.c, after, op.side, who=op.options.who).strikes() if op.prepares_attack else []
         attacks = tuple(Engage(strike.hex, strike.attackers) for strike in strikes)
-        return MarchPlan((*orders, *((action, DIG) for action in self._digging)), gains, after, attacks)
+        return MarchPlan((*told, *((action, DIG) for action in self._digging)), gains, after, attacks)
 
 
 def second_move(c: Chart, s: State, unit: int) -> float:

@@ -20,6 +20,18 @@ Plan = dict[int, Hex]
 """Where each unit that may move is to end; where it is now if it stays, off the map too."""
 
 
+def orders(options: Marching, plan: Plan) -> Iterator[tuple[int, Action]]:
+    """The marches and rides of a plan that can be ordered as things stand, by unit."""
+    where, waiting = options.s.where, set(options.units)
+    for unit, end in plan.items():
+        if unit not in waiting or end == where[unit]:
+            continue
+        if options.destinations(unit) >> end & 1:
+            yield unit, options.order(unit, end)
+        elif options.rail_destinations(unit) >> end & 1:
+            yield unit, options.rail_order(unit, end)
+
+
 class Operation:
     """The choices of one movement phase. ``s`` is the position as the player supposes it to be."""
 
@@ -78,17 +90,6 @@ class Operation:
 
     def distance(self, a: Hex, b: Hex) -> int:
         return self.c.grid.distance(a, b)
-
-    def orders(self, plan: Plan) -> Iterator[tuple[int, Action]]:
-        """The marches and rides of a plan that can be ordered as things stand, by unit."""
-        options = self.options
-        for unit, end in plan.items():
-            if unit not in options.units or end == self.s.where[unit]:
-                continue
-            if options.destinations(unit) >> end & 1:
-                yield unit, options.order(unit, end)
-            elif options.rail_destinations(unit) >> end & 1:
-                yield unit, options.rail_order(unit, end)
 
     def after(self, plan: Plan) -> State:
         """The position when the plan has been carried out. Places entered on the way are not counted."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rasputitsa.agents import Clock
 from rasputitsa.cli.common import Add, UsageError, add_language, language, replayed
@@ -14,6 +15,7 @@ from rasputitsa.engine.state import State
 
 if TYPE_CHECKING:
     from rasputitsa.analysis.blunders import Blunder
+    from rasputitsa.terminal.screen import Screen
 
 
 def register(add: Add) -> None:
@@ -71,34 +73,45 @@ def _blunders(args: argparse.Namespace, match: Match) -> list[Blunder]:
 
 def _hint(args: argparse.Namespace, state: State) -> int:
     from rasputitsa.agents.family import has_stacks
-    from rasputitsa.analysis.hint import hint
 
-    if has_stacks(state.game):
-        return _stack_hint(args, state)
-    found = hint(state, args.level, Clock(nodes=args.nodes))
+    advise = _stack_advice if has_stacks(state.game) else _advice
+    row, show = advise(args, state)
     if args.json:
-        from rasputitsa.analysis.plain_advice import hint_row
-
-        print(json.dumps(hint_row(found), ensure_ascii=False, indent=2))
+        print(json.dumps(row, ensure_ascii=False, indent=2))
         return 0
-    from rasputitsa.analysis.advice_page import print_hint
     from rasputitsa.terminal.screen import screen_for
 
-    print_hint(screen_for(state.game, language(args)), found, args.level)
+    show(screen_for(state.game, language(args)))
     return 0
 
 
-def _stack_hint(args: argparse.Namespace, state: State) -> int:
+Advice = tuple[dict[str, Any], Callable[["Screen"], None]]
+"""A hint as a plain value, and how it is printed: only that needs the libraries of the terminal."""
+
+
+def _advice(args: argparse.Namespace, state: State) -> Advice:
+    from rasputitsa.analysis.hint import hint
+    from rasputitsa.analysis.plain_advice import hint_row
+
+    found = hint(state, args.level, Clock(nodes=args.nodes))
+
+    def show(screen: Screen) -> None:
+        from rasputitsa.analysis.advice_page import print_hint
+
+        print_hint(screen, found, args.level)
+
+    return hint_row(found), show
+
+
+def _stack_advice(args: argparse.Namespace, state: State) -> Advice:
     from rasputitsa.analysis.stacks.hint import stack_hint
+    from rasputitsa.analysis.stacks.plain import stack_hint_row
 
     found = stack_hint(state, args.level, Clock(nodes=args.nodes))
-    if args.json:
-        from rasputitsa.analysis.stacks.plain import stack_hint_row
 
-        print(json.dumps(stack_hint_row(found), ensure_ascii=False, indent=2))
-        return 0
-    from rasputitsa.analysis.stacks.page import print_stack_hint
-    from rasputitsa.terminal.screen import screen_for
+    def show(screen: Screen) -> None:
+        from rasputitsa.analysis.stacks.page import print_stack_hint
 
-    print_stack_hint(screen_for(state.game, language(args)), found, args.level)
-    return 0
+        print_stack_hint(screen, found, args.level)
+
+    return stack_hint_row(found), show

@@ -170,7 +170,7 @@ def test_the_worst_column_is_that_of_the_strongest_who_can_come() -> None:
 
 
 def test_a_retreat_is_assured_if_no_single_move_closes_it() -> None:
-    problem = by_id("exit-kaluga")
+    problem = by_id("exit-south-bank")
     before = problem.begin().state
     army = problem.game.unit["43A"]
     assert foresight.exits(before, army)

@@ -10,6 +10,7 @@ import pytest
 
 from rasputitsa import cli
 from rasputitsa.agents import Agent, Clock, create
+from rasputitsa.agents.endgame import Solver
 from rasputitsa.engine.action import DONE, Action
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import DataError, RasputitsaError
@@ -19,7 +20,6 @@ from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.lab.defence import foresight
 from rasputitsa.lab.defence.criteria import CRITERIA, criterion
-from rasputitsa.lab.defence.exact import Solver
 from rasputitsa.lab.defence.played import Played
 from rasputitsa.lab.defence.problem import Problem, built_in, from_file
 from rasputitsa.lab.suite import attempt, run_suite, table
@@ -201,10 +201,9 @@ def test_a_draw_counts_half() -> None:
     assert value_after(by_id("last-second-city"), ("done",)) == 0.5
 
 
-def test_exact_play_gives_up_on_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rasputitsa.lab.defence.exact.MOST_STATES", 50)
+def test_exact_play_gives_up_on_the_middle_of_a_game() -> None:
     with pytest.raises(RasputitsaError, match="too many positions"):
-        Solver(1).value(by_id("gap-empty-capital").begin().state)
+        Solver(1, most=50).value(by_id("gap-empty-capital").begin().state)
 
 
 # The vocabulary.

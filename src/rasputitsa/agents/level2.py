@@ -17,7 +17,7 @@ from rasputitsa.agents.knowledge import Knowledge, knowledge
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
 from rasputitsa.agents.prospects import prospects
 from rasputitsa.agents.search import Found, Search
-from rasputitsa.agents.tactics import chosen
+from rasputitsa.agents.tactics import Tactic, chosen
 from rasputitsa.engine.action import DONE, Action, Attack, Place
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.game import Game
@@ -127,7 +127,11 @@ class Level2:
 
         budget = max(1, int(nodes * EARLY_SHARE)) if early else nodes
         search = Search(manoeuvre, fitness, self.rng(s), clock, budget)
-        return search.run(chosen(k.doctrine.tactics[side]), keep)
+        return search.run(self.tactics(k, s), keep)
+
+    def tactics(self, k: Knowledge, s: State) -> list[tuple[str, Tactic]]:
+        """The ideas from which the search for a plan starts."""
+        return chosen(k.doctrine.tactics[s.side])
 
     def _attack(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
         if self._begins(s, s.side):

@@ -1,10 +1,14 @@
-"""Playing on in thought: from a position to the end of the enemy's next player turn, with given dice."""
+"""Playing on in thought: from a plan through the enemy's next player turn, with given dice.
+
+Nobody rolls before a combat phase, so what leads up to it (the plan, the enemy's replacements and early
+moves, the attacks he announces) is thought out once; what follows is played again and again.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from rasputitsa.agents.clock import Clock
 from rasputitsa.agents.evaluation import evaluate
@@ -15,6 +19,9 @@ from rasputitsa.engine.decision import CHANCE, Decision, Faces
 from rasputitsa.engine.play import decision, play
 from rasputitsa.engine.state import State
 
+Moment = tuple[int, int]
+"""A turn and a phase of it."""
+
 
 class Policy(Protocol):
     """Who plays in thought."""
@@ -22,36 +29,68 @@ class Policy(Protocol):
     def choose(self, view: State, decision: Decision, clock: Clock) -> Action: ...
 
 
-def roll_out(minds: Sequence[Knowledge], s: State, side: int, policy: Policy, luck: int) -> float:
-    """How likely ``side`` is to win after its own and then the enemy's player turn, a draw counting half.
+class Horizon(NamedTuple):
+    """How far a plan is followed: to the end of the player turn in which ``fighter`` has its combat."""
 
-    ``minds`` judge for their sides. The dice hang on ``luck``, the turn, the phase and their number in the
-    phase, so that two plans tried with one luck are tried with the same dice.
+    combat: Moment
+    fighter: int
+
+    def passed(self, s: State) -> bool:
+        return s.side != self.fighter and (s.turn, s.phase) > self.combat
+
+
+def horizon(k: Knowledge, s: State) -> Horizon:
+    """The end of the enemy's next player turn; on the last turn that of the game."""
+    fighter = s.game.phases[-1].side if last_turn(s) else 1 - s.side
+    combat = k.combat_phases[fighter]
+    return Horizon((s.turn if s.phase <= combat else s.turn + 1, combat), fighter)
+
+
+def last_turn(s: State) -> bool:
+    return s.turn == len(s.game.turns)
+
+
+def up_to_the_dice(s: State, policy: Policy, end: Horizon) -> State:
+    """The position when the first die is to be rolled, or where the horizon is if there is none."""
+    state, clock = s.copy(), Clock()
+    while (asked := decision(state)) is not None and asked.player != CHANCE and not end.passed(state):
+        play(state, policy.choose(state, asked, clock))
+    return state
+
+
+def play_on(
+    minds: Sequence[Knowledge], s: State, side: int, policy: Policy, end: Horizon, luck: int
+) -> float:
+    """How likely ``side`` is to win when the horizon is reached, a draw counting half.
+
+    ``minds`` judge for their sides. The dice hang on ``luck``, the phase and their number in it, so that two
+    plans tried with one luck are tried with the same dice. In as many lucks as a die has faces, each die
+    shows each face once: what one die alone does is no matter of luck then.
     """
-    state = s.copy()
-    clock = Clock()
-    foe_played = state.side != side
+    state, clock = s.copy(), Clock()
     moment, rolled = (state.turn, state.phase), 0
-    while True:
-        asked = decision(state)
-        if asked is None:
-            return _chance(result(state), side)
-        if state.side != side:
-            foe_played = True
-        elif foe_played:
-            return _chance(_outlook(minds, state), side)
+    while (asked := decision(state)) is not None and not end.passed(state):
         if (state.turn, state.phase) != moment:
             moment, rolled = (state.turn, state.phase), 0
         if asked.player == CHANCE:
             assert isinstance(asked.options, Faces)
-            dice = random.Random(f"{luck}/{moment}/{rolled}")
+            play(state, Roll(1 + face(asked.options.sides, luck, f"{moment}/{rolled}")))
             rolled += 1
-            play(state, Roll(1 + int(dice.random() * asked.options.sides)))
         else:
             play(state, policy.choose(state, asked, clock))
+    return _chance(_outlook(minds, state), side)
+
+
+def face(sides: int, luck: int, die: str) -> int:
+    block, number = divmod(luck, sides)
+    faces = list(range(sides))
+    random.Random(f"{block}/{die}").shuffle(faces)
+    return faces[number]
 
 
 def _outlook(minds: Sequence[Knowledge], s: State) -> Outlook:
+    if decision(s) is None:
+        return result(s)
     stage = stage_of(s)
     return expected(s.game, stage, evaluate(minds[stage.side], s, stage.side, stage.ahead))
 

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rasputitsa.agents.clock import Clock
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
 from rasputitsa.agents.tactics import Tactic
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex, nth_bit
+from rasputitsa.hexes import Hex, Mask, nth_bit
 
 Fitness = Callable[[State], float]
 
+T = TypeVar("T")
+
 REPORT_EVERY = 64
+
+SECTOR = 0.35
+"""How often a whole sector changes its orders, rather than a unit."""
+
+WISH, NEAR, FRONT = 0.15, 0.5, 0.75
+"""Shares up to which a unit goes where a tactic wants it, near by, or into contact; the rest anywhere."""
+
+WIDEST = 3
+"""The radius of the largest sector."""
+
+MISFITS = 8
+"""So many changes that do not fit cost as much as a position judged, so that no search is endless."""
 
 
 class Found(NamedTuple):
@@ -35,7 +49,9 @@ class Search:
         self.clock = clock
         self.budget = budget
         self.nodes = 0
-        self.wishes: dict[int, list[tuple[Hex, str]]] = {u: [] for u in m.units}
+        self.misfits = 0
+        self.drafts: list[tuple[str, Plan]] = []
+        self.tried: set[frozenset[tuple[int, Hex]]] = set()
         self.kept: list[Found] = []
 
     def spent(self) -> bool:
@@ -51,12 +67,14 @@ class Search:
         while self.m.units and not self.spent():
             trial = self._change(best)
             if trial is None:
-                self.nodes += 1  # a change that does not fit costs a little too, so that no search is endless
-            else:
-                found = self.judge(*trial)
-                if found.value > best.value:
-                    best = found
-                    self._keep(found, keep)
+                self.misfits += 1
+                self.nodes += self.misfits % MISFITS == 0
+                continue
+            found = self.judge(*trial)
+            if found.value > best.value:
+                best = found
+                self.tried.clear()
+                self._keep(found, keep)
             if self.nodes % REPORT_EVERY == 0:
                 self.clock.report(self.nodes, self.budget, best.value)
         return self.kept
@@ -68,9 +86,10 @@ class Search:
             if self.spent():
                 break
             orders = tactic(self.m)
-            for unit, hex_ in orders.items():
-                self.wishes[unit].append((hex_, name))
-            plan = self.m.settle(orders) if orders else None
+            if not orders:
+                continue
+            self.drafts.append((name, orders))
+            plan = self.m.settle(orders)
             if plan is not None:
                 found = self.judge(plan, {u: name for u in orders if plan[u] != self.m.home[u]})
                 self._keep(found, keep)
@@ -85,40 +104,73 @@ class Search:
         del self.kept[keep:]
 
     def _change(self, best: Found) -> tuple[Plan, dict[int, str]] | None:
-        """One or two units go elsewhere; whoever stands there takes the place they leave, or any other."""
-        m, rng = self.m, self.rng
-        unit = m.units[int(rng.random() * len(m.units))]
-        wishes = self.wishes[unit]
-        if wishes and rng.random() < 0.5:
-            end, name = wishes[int(rng.random() * len(wishes))]
+        """Units of a sector do what some tactic wants of them, or one unit goes elsewhere."""
+        unit = self._any(self.m.units)
+        name = ""
+        if self.drafts and self.rng.random() < SECTOR:
+            name, draft = self._any(self.drafts)
+            orders = self._sector(draft, best.plan, unit)
         else:
-            ends = m.ends[unit]
-            end, name = nth_bit(ends, int(rng.random() * ends.bit_count())), ""
-        plan = dict(best.plan)
-        left = plan[unit]
-        if end == left:
+            ends, name = self._elsewhere(unit, best.plan[unit])
+            orders = {unit: self._any_hex(ends)} if ends else {}
+        change = frozenset((u, h) for u, h in orders.items() if best.plan[u] != h)
+        if not change or change in self.tried:
             return None
-        tactics = dict(best.tactics)
-        other = next((u for u, h in plan.items() if h == end), None)
-        plan[unit] = end
-        tactics[unit] = name
-        if m.fixed >> end & 1:
-            return None
-        if other is not None and not self._move_on(plan, other, left):
-            return None
-        return plan, tactics
+        self.tried.add(change)
+        plan = self._rearranged(best.plan, dict(change))
+        return None if plan is None else (plan, best.tactics | {u: name for u, _ in change})
 
-    def _move_on(self, plan: Plan, unit: int, left: Hex) -> bool:
-        ends = self.m.ends[unit]
-        if ends >> left & 1:
-            plan[unit] = left
-            return True
-        taken = self.m.fixed
-        for other, hex_ in plan.items():
-            if other != unit:
+    def _sector(self, draft: Plan, plan: Plan, unit: int) -> Plan:
+        """The orders of a draft that lead from or to the neighbourhood of a unit."""
+        distance, home, centre = self.m.distance, self.m.home, plan[unit]
+        radius = 1 + int(self.rng.random() * WIDEST)
+        return {
+            u: h
+            for u, h in draft.items()
+            if distance(home[u], centre) <= radius or distance(h, centre) <= radius
+        }
+
+    def _elsewhere(self, unit: int, here: Hex) -> tuple[Mask, str]:
+        """Hexes to which a unit could go instead, and the tactic that would have it there."""
+        m, kind = self.m, self.rng.random()
+        if kind < WISH and self.drafts:
+            name, draft = self._any(self.drafts)
+            return (1 << draft[unit], name) if unit in draft else (0, "")
+        if kind < NEAR:
+            return m.ends[unit] & (m.k.around[here] | m.k.second[here]), ""
+        if kind < FRONT:
+            return m.ends[unit] & (m.enemy_zone | m.k.around[m.prize]), ""
+        return m.ends[unit], ""
+
+    def _rearranged(self, plan: Plan, change: Plan) -> Plan | None:
+        """The plan with some orders changed. Whoever is in the way takes a place that was left, or any."""
+        m = self.m
+        taken, left = m.fixed, 0
+        for unit, hex_ in change.items():
+            if taken >> hex_ & 1:
+                return None
+            taken |= 1 << hex_
+            left |= 1 << plan[unit]
+        changed = dict(change)
+        displaced = []
+        for unit, hex_ in plan.items():
+            if unit in changed:
+                continue
+            if taken >> hex_ & 1:
+                displaced.append(unit)
+            else:
+                changed[unit] = hex_
                 taken |= 1 << hex_
-        free = ends & ~taken
-        if not free:
-            return False
-        plan[unit] = nth_bit(free, int(self.rng.random() * free.bit_count()))
-        return True
+        for unit in displaced:
+            free = m.ends[unit] & ~taken
+            if not free:
+                return None
+            changed[unit] = self._any_hex(free & left or free)
+            taken |= 1 << changed[unit]
+        return changed
+
+    def _any(self, several: Sequence[T]) -> T:
+        return several[int(self.rng.random() * len(several))]
+
+    def _any_hex(self, hexes: Mask) -> Hex:
+        return nth_bit(hexes, int(self.rng.random() * hexes.bit_count()))

@@ -5,24 +5,58 @@ from __future__ import annotations
 from rasputitsa.agents.clock import Clock
 from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.agents.level2 import Level2
+from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
+from rasputitsa.agents.tactics import Tactic
 from rasputitsa.agents.thumb import by_thumb
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import State
+from rasputitsa.mechanisms.orders import Orders
 
-NODES = 40
-"""Positions judged for each movement phase. Weaker replies make weak plans look good."""
+NODES = 100
+"""Positions judged for a movement phase that is thought about for the first time. Weaker replies make weak
+plans look good."""
+
+AGAIN = 12
+"""Positions judged when the phase comes again with other dice: the search goes on from the plan before."""
 
 PURCHASES = 4
 """Purchases looked at for each replacement point: where points go is no small question."""
 
 
 class Thought(Level2):
-    """Answers small questions by rule of thumb, and the others as level 2 does with fewer nodes."""
+    """Answers small questions by rule of thumb, and the others as level 2 does with fewer nodes.
+
+    It comes to the same movement phases again and again, and remembers what it did there.
+    """
 
     def __init__(self, seed: int, weights: str) -> None:
         super().__init__(seed, NODES, weights)
         self.purchases = PURCHASES
+        self._remembered: dict[tuple[int, int], Plan] = {}
+
+    def forget(self) -> None:
+        """Give up the plan for the phase at hand: it is to be played again with other dice."""
+        self.adopt((0, 0, 0), {}, ())
 
     def small_choice(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
         return by_thumb(k, s, decision)
+
+    def plan_movement(self, k: Knowledge, s: State, options: Orders, clock: Clock) -> Plan:
+        moment = s.turn, s.phase
+        before = self._remembered.get(moment)
+        nodes = NODES if before is None else AGAIN
+        plan = self.search_movement(k, s, options, clock, nodes)[0].plan
+        self._remembered[moment] = plan
+        return plan
+
+    def tactics(self, k: Knowledge, s: State) -> list[tuple[str, Tactic]]:
+        before = self._remembered.get((s.turn, s.phase))
+        if before is None:
+            return super().tactics(k, s)
+        return [("again", lambda m: _again(m, before))]
+
+
+def _again(m: Manoeuvre, before: Plan) -> Plan:
+    """As much of an earlier plan as can still be carried out."""
+    return {unit: end for unit, end in before.items() if m.ends.get(unit, 0) >> end & 1}

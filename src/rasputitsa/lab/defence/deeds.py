@@ -5,7 +5,7 @@ from __future__ import annotations
 from rasputitsa.engine.action import Fight, Lose, Restore, Retreat, Stand
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import apply
-from rasputitsa.lab.defence.exact import Solver
+from rasputitsa.agents.endgame import Solver
 from rasputitsa.lab.defence.played import (
     Criterion,
     Played,

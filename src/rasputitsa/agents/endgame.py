@@ -1,6 +1,6 @@
 """Exact play of the end of a game: the chance to win with best play on both sides, every die enumerated.
 
-Only for the last decisions of small positions; it gives up with an error where there are too many.
+Only for the last decisions of a game; it gives up with an error where there are too many positions.
 """
 
 from __future__ import annotations
@@ -17,11 +17,16 @@ from rasputitsa.engine.state import State
 MOST_STATES = 200_000
 
 
+class TooMany(RasputitsaError):
+    """The end of the game is too far away to be worked out."""
+
+
 class Solver:
     """Values are chances to win for one side, a draw counting half. No position is solved twice."""
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: int, most: int = MOST_STATES) -> None:
         self.side = side
+        self.most = most
         self._known: dict[Hashable, float] = {}
 
     def value(self, s: State) -> float:
@@ -31,10 +36,8 @@ class Solver:
             return 0.5 if winner is None else float(winner == self.side)
         key = _key(s)
         if key not in self._known:
-            if len(self._known) >= MOST_STATES:
-                raise RasputitsaError(
-                    "exact play: too many positions to look at, the game is not near its end"
-                )
+            if len(self._known) >= self.most:
+                raise TooMany("exact play: too many positions to look at, the game is not near its end")
             self._known[key] = self._solve(s, asked)
         return self._known[key]
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -26,6 +28,7 @@ from rasputitsa.lab import (
 )
 from rasputitsa.lab import crew as crew_module
 from rasputitsa.lab.ledger import GAMES, HEADER
+from rasputitsa.lab.thinking import thinking
 
 OVER = "turn 7\nphase soviet-movement\n"
 
@@ -45,8 +48,17 @@ def test_run_prints_the_score(tmp_path: Path, endgame: Path, capsys: pytest.Capt
     assert "  as german: " in printed
     assert "  as soviet: " in printed
     assert "won by german " in printed
+    assert re.search(r"level1 thought \d+\.\d\d s a player turn, \d+\.\d\d s in 95 of 100", printed)
     assert told.startswith("4/4 games")
     assert timeless(read_games(out)) == plain(4)
+
+
+def test_thinking_is_counted_by_player_turns() -> None:
+    seconds = {"german": [n / 100 for n in range(1, 101)], "soviet": [9.0]}
+    record = replace(plain(2)[0], players={"german": "level2", "soviet": "level1"}, seconds=seconds)
+    assert thinking([record], "level2") == pytest.approx((0.505, 0.96, 1.0))
+    assert thinking([record, record], "level1") == (9.0, 9.0, 9.0)
+    assert thinking([record], "level3") is None
 
 
 def test_run_without_swapping(endgame: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -124,6 +124,7 @@ def _how_to_go_on(out: Path | None, done: int, games: int) -> str:
 def _summarise(going: Run) -> None:
     from rasputitsa.lab import Tally
     from rasputitsa.lab.progress import score_words
+    from rasputitsa.lab.thinking import thinking
 
     spec, records = going.spec, going.records()
     tally = Tally(spec.per_pair)
@@ -139,6 +140,12 @@ def _summarise(going: Run) -> None:
             print(f"  as {side}: {sum(own) / len(own):.3f} of {len(own)} games")
     shares = [f"{side} {tally.share(side):.1%}" for side in sides]
     print(f"won by {', '.join(shares)}, drawn {tally.share(None):.1%}")
+    for player in dict.fromkeys(spec.players):
+        if (took := thinking(records, player)) is not None:
+            print(
+                f"{player} thought {took.mean:.2f} s a player turn, {took.most:.2f} s in 95 of 100, "
+                f"{took.longest:.2f} s at most"
+            )
 
 
 def _tell_failures(going: Run) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rasputitsa.agents.endgame import Solver
 from rasputitsa.engine.action import Fight, Lose, Restore, Retreat, Stand
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import apply
-from rasputitsa.agents.endgame import Solver
 from rasputitsa.lab.defence.played import (
     Criterion,
     Played,

@@ -22,9 +22,6 @@ from rasputitsa.mechanisms.victory import Victory
 WALK_IN = 1.1
 """An empty place in reach of the enemy is lost without a fight: worse than one that he must storm."""
 
-PRIZE_NEXT_TURN = 0.5
-"""What a chance to take a place in the own next attack counts: the enemy moves in between."""
-
 FAR = 6
 """The distance from a prize at which being nearer begins to count for a unit instead of against it."""
 
@@ -75,7 +72,7 @@ def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
         free = ~(k.game.terrain.grid.spread(s.occupied[side]) | s.occupied[0] | s.occupied[1])
         for found in prospects(k, s, side, own_weather):
             share = (k.weights.opportunity if k.around[found.hex] & free else k.weights.pinned)[side]
-            opportunity += share * life * (found.value - found.place) + PRIZE_NEXT_TURN * found.place
+            opportunity += share * life * (found.value - found.place) + found.place
     control, tempo = _places(k, s, side, foe_weather, own_left, foe_left)
     if ahead:
         control += _walk_in(k, s, side, s.weather)

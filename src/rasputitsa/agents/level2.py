@@ -31,9 +31,6 @@ from rasputitsa.mechanisms.setup import Deployment
 NODES = 240
 """Positions judged for a movement phase, unless a clock or the player's parameters say otherwise."""
 
-EARLY_SHARE = 0.5
-"""Share of the nodes for a movement phase before combat, where the attack it prepares is what counts."""
-
 EARLY_POSITION = 0.25
 """How much the position counts beside the attack that an early move prepares."""
 
@@ -125,8 +122,7 @@ class Level2:
                 return early_value(k, state, side)
             return evaluate(k, state, side)
 
-        budget = max(1, int(nodes * EARLY_SHARE)) if early else nodes
-        search = Search(manoeuvre, fitness, self.rng(s), clock, budget)
+        search = Search(manoeuvre, fitness, self.rng(s), clock, nodes)
         return search.run(self.tactics(k, s), keep)
 
     def tactics(self, k: Knowledge, s: State) -> list[tuple[str, Tactic]]:

@@ -117,7 +117,7 @@ class Search:
         if not change or change in self.tried:
             return None
         self.tried.add(change)
-        plan = self._rearranged(best.plan, dict(change))
+        plan = self._rearranged(best.plan, dict(sorted(change)))
         return None if plan is None else (plan, best.tactics | {u: name for u, _ in change})
 
     def _sector(self, draft: Plan, plan: Plan, unit: int) -> Plan:

@@ -82,6 +82,7 @@ def play_on(
 
 
 def face(sides: int, luck: int, die: str) -> int:
+    """What a die shows, from 0: another face in each luck until all have been shown."""
     block, number = divmod(luck, sides)
     faces = list(range(sides))
     random.Random(f"{block}/{die}").shuffle(faces)

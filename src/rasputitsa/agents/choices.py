@@ -1,11 +1,15 @@
-"""Small choices (losses, retreats, advances, gear): each is tried, and the position it leads to judged."""
+"""Small choices (losses, retreats, gear): each is tried, and the position it leads to judged.
+
+Advances are not: everybody moves after them, so the position in between says little about the ground gained.
+"""
 
 from __future__ import annotations
 
 from rasputitsa.agents.battles import battle_value, exit_of, fates_of
 from rasputitsa.agents.evaluation import evaluate
 from rasputitsa.agents.knowledge import Knowledge
-from rasputitsa.engine.action import Action, Assault, Fight, Gear, Lose
+from rasputitsa.agents.thumb import by_thumb
+from rasputitsa.engine.action import Action, Advance, Assault, Fight, Gear, Lose
 from rasputitsa.engine.decision import CHANCE, Decision
 from rasputitsa.engine.play import decision as following
 from rasputitsa.engine.play import play
@@ -27,6 +31,8 @@ def best_choice(k: Knowledge, s: State, decision: Decision) -> Action:
         return _best_assault(k, s, actions)
     if isinstance(first, Gear):
         return _best_gear(k, s, decision, actions)
+    if any(isinstance(action, Advance) for action in actions):
+        return by_thumb(k, s, decision)
     side = decision.player
     return max(_narrowed(k, s, actions), key=lambda action: _after(k, s, action, side))
 

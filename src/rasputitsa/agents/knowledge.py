@@ -9,6 +9,7 @@ from rasputitsa.agents.doctrine import Doctrine
 from rasputitsa.agents.fates import Exit, Tally, fate, tally
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State, blank
+from rasputitsa.engine.step import Step
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import Combat, doubled_attack, shifts_in_force
@@ -17,6 +18,7 @@ from rasputitsa.mechanisms.declaration import CombatPhase
 from rasputitsa.mechanisms.movement import GROUND, RAIL, Movement
 from rasputitsa.mechanisms.movement_phase import MovementPhase
 from rasputitsa.mechanisms.reach import Way
+from rasputitsa.mechanisms.replacement import ReceiveReplacements
 from rasputitsa.mechanisms.results import DefenderMayStand
 from rasputitsa.mechanisms.retreat import RetreatRules
 from rasputitsa.mechanisms.victory import Victory
@@ -57,7 +59,8 @@ class Knowledge:
         self.attack2 = {turn.weather: self._attack_strengths(turn.weather) for turn in game.turns}
         self.shifts = tuple(self._shift_masks(side) for side, _ in enumerate(game.sides))
         self.early = tuple(tuple(self._early_phases(side)) for side, _ in enumerate(game.sides))
-        self.combat_phases = tuple(self._combat_phase(side) for side, _ in enumerate(game.sides))
+        self.combat_phases = self._phases_with(CombatPhase)
+        self.replacement_phases = self._phases_with(ReceiveReplacements)
         self.places = self._places()
         self._control = game.of(Control).hexes
         self._stakes = {h: sum(table[h] for table in self.places) for h in self.places[0]}
@@ -155,12 +158,16 @@ class Knowledge:
                 if isinstance(step, MovementPhase):
                     yield step.by, step.who, phase.skip_turns
 
-    def _combat_phase(self, side: int) -> int:
-        """The position of a side's combat phase in the turn."""
-        for number, phase in enumerate(self.game.phases):
-            if phase.side == side and any(isinstance(step, CombatPhase) for step in phase.steps):
-                return number
-        return len(self.game.phases)
+    def _phases_with(self, kind: type[Step]) -> tuple[int, ...]:
+        """For each side, the position in the turn of its first phase with such a step."""
+        phases = list(enumerate(self.game.phases))
+        return tuple(
+            next(
+                (n for n, p in phases if p.side == side and any(isinstance(x, kind) for x in p.steps)),
+                len(phases),
+            )
+            for side, _ in enumerate(self.game.sides)
+        )
 
     def _places(self) -> tuple[dict[Hex, float], ...]:
         """What the control of each place is worth to each side."""

@@ -68,14 +68,22 @@ class Manoeuvre:
     def distance(self, a: Hex, b: Hex) -> int:
         return self.k.game.grid.distance(a, b)
 
-    def settle(self, orders: Plan) -> Plan | None:
-        """A complete plan from orders for some units: the others stay, or make room; None if they cannot."""
+    def settle(
+        self, orders: Plan, others: Plan | None = None, room: Callable[[int, Mask], Hex] | None = None
+    ) -> Plan | None:
+        """A complete plan from orders for some units; None if they do not fit.
+
+        The ``others`` do as their plan says, or stay at home. Who is in the way makes ``room``: it says which
+        of the free hexes the unit takes, by default the nearest to its home.
+        """
         taken = self.fixed
         for hex_ in orders.values():
+            if taken >> hex_ & 1:
+                return None
             taken |= 1 << hex_
         plan = dict(orders)
         waiting = []
-        for unit, hex_ in self.home.items():
+        for unit, hex_ in (others or self.home).items():
             if unit in plan:
                 continue
             if taken >> hex_ & 1:
@@ -87,9 +95,12 @@ class Manoeuvre:
             free = self.ends[unit] & ~taken
             if not free:
                 return None
-            plan[unit] = min(bits(free), key=lambda h: (self.distance(h, self.home[unit]), h))
+            plan[unit] = (room or self._near_home)(unit, free)
             taken |= 1 << plan[unit]
         return plan
+
+    def _near_home(self, unit: int, free: Mask) -> Hex:
+        return min(bits(free), key=lambda h: (self.distance(h, self.home[unit]), h))
 
     def after(self, plan: Plan) -> State:
         """The position when the plan has been carried out. Places entered on the way are not counted."""

@@ -1,20 +1,20 @@
 """The attacks a side could make in its next combat phase, and what they are worth to it.
 
-Units attack from where they stand, those that move before combat from wherever they can get to. Odds, shifts
-and exits are the rules'; that attackers share out greedily and that a mover finds its place are estimates.
+Units attack from where they stand, those that move before combat from wherever they can get to, and with the
+replacements that come first. Odds, shifts and exits are the rules'; that attackers and points share out
+greedily and that a mover finds its place are estimates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
 from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.knowledge import Knowledge
+from rasputitsa.agents.muster import Muster, muster
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask
-from rasputitsa.mechanisms.reach import Way, flood
 
 EXCHANGE_EXCESS = 1.15
 """Attackers seldom have the change: they lose a little more than the defender in an exchange."""
@@ -38,67 +38,42 @@ class Prospect(NamedTuple):
     place: float
 
 
-class Muster(NamedTuple):
-    """Who could attack: standing units by hex; early movers (strength, unit, hexes), strongest first."""
-
-    standing: dict[Hex, int]
-    movers: list[tuple[int, int, Mask]]
-    fronts: Mask
-
-
-def muster(k: Knowledge, s: State, side: int, weather: str, movers_too: bool) -> Muster:
-    grid, where, steps = k.game.terrain.grid, s.where, s.steps
-    enemies = s.occupied[1 - side]
-    contact = grid.spread(enemies)
-    attack2 = k.attack2[weather]
-    movers: list[tuple[int, int, Mask]] = []
-    moving = fronts = 0
-    if movers_too:
-        for unit, way in _movers_in_reach(k, s, side, weather, contact):
-            here = 1 << where[unit]
-            moving |= here
-            hexes = (flood(grid, where[unit], way, enemies, contact).reached | here) & contact
-            if hexes:
-                movers.append((attack2[unit][steps[unit]], unit, hexes))
-                fronts |= hexes
-        movers.sort(reverse=True)
-    standing: dict[Hex, int] = {}
-    still = s.occupied[side] & contact & ~moving
-    if still:
-        for unit in k.game.units_of[side]:
-            hex_ = where[unit]
-            if hex_ >= 0 and still >> hex_ & 1:
-                standing[hex_] = attack2[unit][steps[unit]]
-    return Muster(standing, movers, fronts | still)
-
-
-def _movers_in_reach(
-    k: Knowledge, s: State, side: int, weather: str, contact: Mask
-) -> Iterator[tuple[int, Way]]:
-    """Early movers that could come into contact. Units on tracks that are in contact already stay there."""
-    grid, where = k.game.terrain.grid, s.where
-    early = k.early_movers(s, side, weather)
-    if not early:
-        return
-    near = by_track = contact
-    for _ in range(max([way.points for _, way in early])):
-        near |= grid.spread(near)
-    tracks = early[0][1].tracks
-    if tracks:
-        for _ in range(early[0][1].points):
-            by_track |= grid.follow(by_track, tracks)
-        by_track &= ~contact
-    for unit, way in early:
-        if (by_track if way.tracks and not way.entry else near) >> where[unit] & 1:
-            yield unit, way
-
-
 def way_out(k: Knowledge, s: State, hex_: Hex, zone: Mask, enemies: Mask, friends: Mask, solid: bool) -> Exit:
     """Could a defender retreat two hexes clear of enemy zones? An estimate for the plain retreat."""
     first = k.around[hex_] & ~zone & ~enemies
     if first and k.game.terrain.grid.spread(first) & k.second[hex_] & ~(zone | enemies | friends):
         return Exit.FREE
     return k.paid_exit if solid else Exit.NONE
+
+
+class Wish(NamedTuple):
+    """An attack that could be made, and what it takes: hexes of standing units, early movers, points."""
+
+    prospect: Prospect
+    standing: Mask
+    movers: list[int]
+    points: int
+
+
+class Taken:
+    """What the attacks chosen so far have taken."""
+
+    __slots__ = ("movers", "points", "standing")
+
+    def __init__(self) -> None:
+        self.standing: Mask = 0
+        self.movers: set[int] = set()
+        self.points = 0
+
+    def spoils(self, wish: Wish, points: int) -> bool:
+        return bool(self.standing & wish.standing) or (
+            self.points + wish.points > points or not self.movers.isdisjoint(wish.movers)
+        )
+
+    def add(self, wish: Wish) -> None:
+        self.standing |= wish.standing
+        self.movers.update(wish.movers)
+        self.points += wish.points
 
 
 def prospects(k: Knowledge, s: State, side: int, weather: str, movers_too: bool = True) -> list[Prospect]:
@@ -114,6 +89,7 @@ def prospects(k: Knowledge, s: State, side: int, weather: str, movers_too: bool 
     friends, enemies = s.occupied[foe], s.occupied[side]
     zone = grid.spread(enemies)
     exposed = grid.spread(ready.fronts) & friends
+    taken = Taken()
     wishes = []
     for target in k.game.units_of[foe]:
         hex_ = where[target]
@@ -121,48 +97,39 @@ def prospects(k: Knowledge, s: State, side: int, weather: str, movers_too: bool 
             continue
         solid = steps[target] + 1 < len(k.worth[target])
         retreat = way_out(k, s, hex_, zone, enemies, friends, solid)
-        found = _attack(k, s, side, target, retreat, ready, 0, ())
-        if found is not None:
-            wishes.append((found[0].value, target, retreat, found))
+        wish = _attack(k, s, side, target, retreat, ready, taken)
+        if wish is not None:
+            wishes.append((wish.prospect.value, target, retreat, wish))
     wishes.sort(key=itemgetter(0), reverse=True)
-    used: Mask = 0
-    busy: set[int] = set()
     chosen = []
-    for _, target, retreat, found in wishes:
-        if used & found[1] or not busy.isdisjoint(found[2]):
-            again = _attack(k, s, side, target, retreat, ready, used, busy)
+    for _, target, retreat, wish in wishes:
+        if taken.spoils(wish, ready.points):
+            again = _attack(k, s, side, target, retreat, ready, taken)
             if again is None:
                 continue
-            found = again
-        chosen.append(found[0])
-        used |= found[1]
-        busy.update(found[2])
+            wish = again
+        chosen.append(wish.prospect)
+        taken.add(wish)
     return chosen
 
 
 def _attack(
-    k: Knowledge,
-    s: State,
-    side: int,
-    target: int,
-    retreat: Exit,
-    ready: Muster,
-    used: Mask,
-    busy: set[int] | tuple[()],
-) -> tuple[Prospect, Mask, list[int]] | None:
-    """The strongest attack on a target by units still free, if it is worth making, and whom it takes."""
-    hex_ = s.where[target]
-    around = k.around[hex_]
+    k: Knowledge, s: State, side: int, target: int, retreat: Exit, ready: Muster, taken: Taken
+) -> Wish | None:
+    """The strongest attack on a target with what is not taken, if it is worth making."""
+    around = k.around[s.where[target]]
+    used, busy = taken.standing, taken.movers
     total = 0
-    fronts: Mask = 0
     takes: Mask = 0
-    for start, strength in ready.standing.items():
+    attackers: list[int] = []
+    for start, (strength, unit) in ready.standing.items():
         bit = 1 << start
         if around & bit and not used & bit:
             total += strength
             takes |= bit
+            attackers.append(unit)
     fronts = takes
-    units: list[int] = []
+    movers: list[int] = []
     room = (around & ~s.occupied[1 - side] & ~takes & ~used).bit_count()
     for strength, unit, hexes in ready.movers:
         if not room:
@@ -171,15 +138,31 @@ def _attack(
         if reach and unit not in busy:
             total += strength
             fronts |= reach
-            units.append(unit)
+            movers.append(unit)
             room -= 1
     if not total:
         return None
-    column = _column(k, s, target, total, fronts)
+    if not ready.gains:
+        column, spent = _column(k, s, target, total, fronts), 0
+    else:
+        gains = sorted([ready.gains.get(u, 0) for u in attackers + movers], reverse=True)
+        column, spent = _restored(k, s, target, total, fronts, gains[: ready.points - taken.points])
     if column < 0:
         return None
     found = _judge(k, s, side, target, column, retreat)
-    return None if found is None else (found, takes, units)
+    return None if found is None else Wish(found, takes, movers, spent)
+
+
+def _restored(
+    k: Knowledge, s: State, target: int, total: int, fronts: Mask, gains: list[int]
+) -> tuple[int, int]:
+    """The best column that replacements for the attackers can bring, and how few points will do."""
+    best = _column(k, s, target, total + sum(gains), fronts)
+    for spent, gain in enumerate([0, *gains]):
+        total += gain
+        if _column(k, s, target, total, fronts) == best:
+            return best, spent
+    raise AssertionError("all of the gains bring the best column")
 
 
 def _column(k: Knowledge, s: State, target: int, total: int, fronts: Mask) -> int:

@@ -117,7 +117,10 @@ class Search:
         if not change or change in self.tried:
             return None
         self.tried.add(change)
-        plan = self._rearranged(best.plan, dict(sorted(change)))
+        left = sum(1 << best.plan[u] for u, _ in change)
+        plan = self.m.settle(
+            dict(sorted(change)), best.plan, lambda _, free: self._any_hex(free & left or free)
+        )
         return None if plan is None else (plan, best.tactics | {u: name for u, _ in change})
 
     def _sector(self, draft: Plan, plan: Plan, unit: int) -> Plan:
@@ -141,33 +144,6 @@ class Search:
         if kind < FRONT:
             return m.ends[unit] & (m.enemy_zone | m.k.around[m.prize]), ""
         return m.ends[unit], ""
-
-    def _rearranged(self, plan: Plan, change: Plan) -> Plan | None:
-        """The plan with some orders changed. Whoever is in the way takes a place that was left, or any."""
-        m = self.m
-        taken, left = m.fixed, 0
-        for unit, hex_ in change.items():
-            if taken >> hex_ & 1:
-                return None
-            taken |= 1 << hex_
-            left |= 1 << plan[unit]
-        changed = dict(change)
-        displaced = []
-        for unit, hex_ in plan.items():
-            if unit in changed:
-                continue
-            if taken >> hex_ & 1:
-                displaced.append(unit)
-            else:
-                changed[unit] = hex_
-                taken |= 1 << hex_
-        for unit in displaced:
-            free = m.ends[unit] & ~taken
-            if not free:
-                return None
-            changed[unit] = self._any_hex(free & left or free)
-            taken |= 1 << changed[unit]
-        return changed
 
     def _any(self, several: Sequence[T]) -> T:
         return several[int(self.rng.random() * len(several))]

@@ -15,6 +15,7 @@ import pytest
 
 from matches import CASES, EDITIONS, game, played, position
 from rasputitsa.agents.calibration import LARGEST, Row, Stage, calibration, read_calibration
+from rasputitsa.agents.evaluation import Terms
 from rasputitsa.agents.outlook import deployed, expected, judged, outlook, stage_of
 from rasputitsa.cli import main
 from rasputitsa.data import files
@@ -25,17 +26,26 @@ from rasputitsa.engine.play import decision, outcome
 from rasputitsa.lab import Setting, play_match
 from rasputitsa.lab.calibrate import CalibrationSpec, play_samples, samples_of, stages
 from rasputitsa.lab.calibration_file import save
-from rasputitsa.lab.outlook_fit import STEEPNESS, Sample, fit, reliability
+from rasputitsa.lab.outlook_fit import Sample, fit, reliability
 
-DEFAULT: dict[str, Any] = {"shift": 0.0, "slope": 0.02, "draw": 0.0}
+DEFAULT: dict[str, Any] = {"shift": 0.0, "draw": 0.0, "slopes": {"material": 0.02}}
+NOTHING = Terms(*[0.0] * len(Terms._fields))
+
+
+def worth(material: float, **others: float) -> Terms:
+    return NOTHING._replace(material=material, **others)
+
+
+def by_material(shift: float, slope: float, draw: float) -> Row:
+    return Row(shift, draw, worth(slope))
 
 
 # Rows
 
 
 def test_chances_add_up_and_never_fall_as_the_position_improves() -> None:
-    for row in (Row(0.3, 0.02, 0.4), Row(-2.0, 0.07, 0.0), Row(0.0, 0.0, 1.0)):
-        found = [row.chances(value / 4) for value in range(-2000, 2000)]
+    for row in (by_material(0.3, 0.02, 0.4), by_material(-2.0, 0.07, 0.0), by_material(0.0, 0.0, 1.0)):
+        found = [row.chances(worth(value / 4)) for value in range(-2000, 2000)]
         assert all(sum(chances) == pytest.approx(1) for chances in found)
         for worse, better in pairwise(found):
             assert worse.win <= better.win
@@ -43,10 +53,12 @@ def test_chances_add_up_and_never_fall_as_the_position_improves() -> None:
 
 
 def test_chances_by_hand() -> None:
-    assert Row(0.0, 1.0, 0.0).chances(math.log(3)).win == pytest.approx(0.75)
-    assert Row(0.0, 1.0, 2.0).chances(0.0) == pytest.approx((0.25, 0.5, 0.25))
-    assert Row(0.0, 1.0, 1.0).chances(1e9).win == pytest.approx(1)
-    assert Row(0.0, 1.0, 1.0).chances(-LARGEST * 3).loss == pytest.approx(1)
+    assert by_material(0.0, 1.0, 0.0).chances(worth(math.log(3))).win == pytest.approx(0.75)
+    assert by_material(0.0, 1.0, 2.0).chances(NOTHING) == pytest.approx((0.25, 0.5, 0.25))
+    assert by_material(0.0, 1.0, 1.0).chances(worth(1e9)).win == pytest.approx(1)
+    assert by_material(0.0, 1.0, 1.0).chances(worth(-LARGEST * 3)).loss == pytest.approx(1)
+    two = Row(0.0, 0.0, worth(1.0, threat=0.5))
+    assert two.chances(worth(math.log(3), threat=-2 * math.log(3))).win == pytest.approx(0.5)
 
 
 # Positions
@@ -113,7 +125,7 @@ def test_a_set_up_under_way_is_judged_as_if_it_were_done() -> None:
 
 def test_one_side_gains_what_the_other_loses() -> None:
     stage = Stage(3, 1, ahead=False)
-    better, worse = (expected(game("gdw"), stage, value).wins for value in (40.0, -40.0))
+    better, worse = (expected(game("gdw"), stage, worth(value)).wins for value in (40.0, -40.0))
     assert better[1] > worse[1]
     assert better[0] < worse[0]
 
@@ -127,11 +139,11 @@ def test_the_games_are_calibrated(case: str) -> None:
     found = calibration(game(case))
     match = played(case, 3)
     assert {stage for stage, _ in stages(match)} <= set(found.rows)
-    assert all(row.slope > 0 and row.draw >= 0 for row in found.rows.values())
+    assert all(min(row.draw, *row.slopes) >= 0 < max(row.slopes) for row in found.rows.values())
 
 
 def table(**changes: Any) -> dict[str, Any]:
-    row = {"turn": 1, "side": "german", "ahead": False, **DEFAULT, "slope": 0.5}
+    row = {"turn": 1, "side": "german", "ahead": False, **DEFAULT, "slopes": {"material": 0.5}}
     about = {"game": "bfm-gdw-1986", "scenario": "standard7", "options": {}, "player": "p", "games": 5}
     return {"default": DEFAULT, "table": [{**about, "seed": "s", "rows": [row], **changes}]}
 
@@ -140,13 +152,13 @@ def test_rows_by_options_by_scenario_or_by_default() -> None:
     stage = Stage(1, 0, ahead=False)
 
     def slope(entries: dict[str, Any], case: str) -> float:
-        return read_calibration(game(case), entries, "c").row(stage).slope
+        return read_calibration(game(case), entries, "c").row(stage).slopes.material
 
     assert slope(table(), "gdw") == 0.5
     assert slope(table(), "vpg") == slope(table(), "campaign") == 0.02
     assert slope(table(options={"kane_vp": "on"}), "gdw") == 0.5
     both = table(options={"kane_vp": "on"})
-    steep = {**table()["table"][0]["rows"][0], "slope": 0.9}
+    steep = {**table()["table"][0]["rows"][0], "slopes": {"material": 0.9}}
     both["table"].append({**table()["table"][0], "rows": [steep]})
     assert slope(both, "gdw") == 0.9
 
@@ -155,7 +167,9 @@ def test_rows_by_options_by_scenario_or_by_default() -> None:
     ("entries", "fault"),
     [
         ({}, "default: missing"),
-        ({"default": {**DEFAULT, "slope": -1}}, "must not be negative"),
+        ({"default": {**DEFAULT, "slopes": {"material": -1}}}, "must not be negative"),
+        ({"default": {**DEFAULT, "slopes": {"luck": 1}}}, "luck: unknown key"),
+        ({"default": {"shift": 0.0, "draw": 0.0}}, "slopes: missing"),
         ({"default": {**DEFAULT, "draw": "none"}}, "draw: expected a number"),
         ({"default": DEFAULT, "tables": []}, "tables: unknown key"),
         (table(rows=[{"turn": 99, "side": "german", "ahead": True, **DEFAULT}]), "turn: 99 is not in"),
@@ -174,12 +188,12 @@ def test_a_calibration_is_saved_beside_others(tmp_path: Path) -> None:
     stage = Stage(1, 0, ahead=False)
     for case, slope in (("gdw", 0.1), ("vpg", 0.2), ("campaign", 0.3), ("gdw", 0.4)):
         spec = CalibrationSpec(Setting.of(game(case)), "level1", 7, 's"1')
-        save(path, spec, {stage: Row(-1.23456789, slope, 0.5)})
+        save(path, spec, {stage: by_material(-1.23456789, slope, 0.5)})
     entries = files.parse(path.read_text(encoding="utf-8"), "c")
     assert len(entries["table"]) == 3
     assert {entry["seed"] for entry in entries["table"]} == {'s"1'}
     for case, slope in (("gdw", 0.4), ("vpg", 0.2), ("campaign", 0.3)):
-        assert read_calibration(game(case), entries, "c").row(stage) == Row(-1.235, slope, 0.5)
+        assert read_calibration(game(case), entries, "c").row(stage) == by_material(-1.235, slope, 0.5)
 
 
 def test_a_file_that_is_no_calibration_is_kept(tmp_path: Path) -> None:
@@ -195,47 +209,54 @@ def test_a_file_that_is_no_calibration_is_kept(tmp_path: Path) -> None:
 # The fit
 
 
-def synthetic(row: Row, values: Iterable[float], stage: Stage, rng: random.Random) -> list[Sample]:
+def synthetic(row: Row, positions: Iterable[Terms], stage: Stage, rng: random.Random) -> list[Sample]:
     found = []
-    for number, value in enumerate(values):
-        chances = row.chances(value)
+    for number, position_worth in enumerate(positions):
+        chances = row.chances(position_worth)
         face = rng.random()
         result = 1 if face < chances.win else 0 if face < chances.win + chances.draw else -1
-        found.append(Sample(number, stage, value, result))
+        found.append(Sample(number, stage, position_worth, result))
     return found
 
 
 @pytest.mark.parametrize("draw", [0.0, 0.8])
 def test_the_fit_finds_what_the_games_were_made_with(draw: float) -> None:
     rng = random.Random(5)
-    made = {Stage(turn, 0, ahead=False): Row(0.5 * turn - 1.0, 0.01 * turn, draw) for turn in (1, 2, 3)}
+    made = {
+        Stage(turn, 0, ahead=False): Row(0.5 * turn - 1.0, draw, worth(0.01 * turn, threat=0.03))
+        for turn in (1, 2, 3)
+    }
     samples = []
     for stage, row in made.items():
-        samples += synthetic(row, [rng.gauss(20, 60) for _ in range(4000)], stage, rng)
+        positions = [worth(rng.gauss(20, 60), threat=rng.gauss(-10, 30)) for _ in range(4000)]
+        samples += synthetic(row, positions, stage, rng)
     found = fit(samples)
     assert set(found) == set(made)
     for stage, row in made.items():
-        for value in (-60.0, 0.0, 20.0, 80.0):
-            assert found[stage].chances(value) == pytest.approx(row.chances(value), abs=0.035)
+        for material, threat in ((-60.0, 0.0), (0.0, -40.0), (20.0, -10.0), (80.0, 20.0)):
+            there = worth(material, threat=threat)
+            assert found[stage].chances(there) == pytest.approx(row.chances(there), abs=0.035)
         assert (found[stage].draw == 0) == (draw == 0)
 
 
 def test_chances_from_one_sided_games_are_not_certain() -> None:
     stage = Stage(1, 1, ahead=True)
-    found = fit([Sample(n, stage, float(n), 1) for n in range(20)])[stage]
-    assert 0.9 < found.chances(10.0).win < 1
+    found = fit([Sample(n, stage, worth(float(n)), 1) for n in range(20)])[stage]
+    assert 0.9 < found.chances(worth(10.0)).win < 1
 
 
-def test_a_slope_is_never_negative() -> None:
+def test_no_slope_is_negative_and_what_never_changes_has_none() -> None:
     stage = Stage(1, 0, ahead=False)
-    found = fit([Sample(n, stage, float(n), 1 if n < 50 else -1) for n in range(100)])[stage]
-    assert found.slope == STEEPNESS
+    samples = [Sample(n, stage, worth(float(n), points=3.0), 1 if n < 50 else -1) for n in range(100)]
+    assert fit(samples)[stage].slopes == NOTHING
 
 
 def test_reliability_counts_every_position_once() -> None:
     rng = random.Random(6)
     stage = Stage(2, 1, ahead=False)
-    samples = synthetic(Row(0.0, 0.03, 0.0), [rng.gauss(0, 60) for _ in range(3000)], stage, rng)
+    samples = synthetic(
+        by_material(0.0, 0.03, 0.0), [worth(rng.gauss(0, 60)) for _ in range(3000)], stage, rng
+    )
     found = reliability(samples)
     assert found.positions == sum(bin_.positions for bin_ in found.bins) == 3000
     assert found.brier < found.base
@@ -258,13 +279,13 @@ def test_samples_of_a_game() -> None:
     assert {sample.result * (1 if sample.stage.side else -1) for sample in samples} in ({1}, {-1}, {0})
 
 
-def test_the_value_of_a_sample_is_that_of_its_position() -> None:
+def test_the_worth_of_a_sample_is_that_of_its_position() -> None:
     job = CalibrationSpec(Setting("bfm-vpg-2009", "standard7"), "level0", 5, "s").run().job(1)
     found = list(stages(play_match(job)))
     assert len(found) == 28
     for sample, (stage, state) in zip(samples_of(job), found, strict=True):
         assert (sample.stage, stage) == (stage, stage_of(state))
-        assert sample.value == sum(judged(state, stage))
+        assert sample.worth == judged(state, stage)
 
 
 def words(*more: str | Path) -> list[str]:

@@ -1,7 +1,8 @@
 """From the evaluation of a position to chances: rows of numbers fitted to lab games. Data of a game.
 
-With *x* = shift + slope * value, a win, a draw and a loss of the side that is judged are as likely as
-*e^(x/2) : draw : e^(-x/2)*. A slope is never negative, so that a better position never has worse chances.
+With *x* = shift + the sum of slope * value over the terms of the evaluation, a win, a draw and a loss of the
+side that is judged are as likely as *e^(x/2) : draw : e^(-x/2)*. No slope is negative: a position that is
+better in every term never has worse chances.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import lru_cache
 from math import exp
 from typing import Any, NamedTuple
 
+from rasputitsa.agents.evaluation import Terms
 from rasputitsa.data import files
 from rasputitsa.data.reader import Reader
 from rasputitsa.engine.game import Game
@@ -31,15 +33,16 @@ class Chances(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The numbers for the positions of one player turn."""
+    """The numbers for the positions of one player turn. ``slopes`` has one for each term."""
 
     shift: float
-    slope: float
     draw: float
+    slopes: Terms
 
-    def chances(self, value: float) -> Chances:
-        """Of the side to whom the position is worth ``value``."""
-        x = max(-LARGEST, min(LARGEST, self.shift + self.slope * value))
+    def chances(self, terms: Terms) -> Chances:
+        """Of the side to whom the position is worth so much, term by term."""
+        x = self.shift + sum([slope * value for slope, value in zip(self.slopes, terms, strict=True)])
+        x = max(-LARGEST, min(LARGEST, x))
         win, loss = exp(x / 2), exp(-x / 2)
         total = win + self.draw + loss
         return Chances(win / total, self.draw / total, loss / total)
@@ -110,15 +113,21 @@ def _rows(entry: Reader, game: Game) -> list[tuple[Stage, Row]]:
 
 
 def _row(reader: Reader) -> Row:
-    shift, slope, draw = (_number(reader, key) for key in Row._fields)
-    if slope < 0 or draw < 0:
-        reader.fault("", "slope and draw must not be negative")
+    by_term = reader.sub("slopes")
+    row = Row(
+        _number(reader, "shift"),
+        _number(reader, "draw"),
+        Terms(*(_number(by_term, term, 0.0) for term in Terms._fields)),
+    )
+    if min(row.draw, *row.slopes) < 0:
+        reader.fault("", "slopes and draw must not be negative")
+    by_term.finish()
     reader.finish()
-    return Row(shift, slope, draw)
+    return row
 
 
-def _number(reader: Reader, key: str) -> float:
-    value = reader.raw(key, object)
+def _number(reader: Reader, key: str, default: float | None = None) -> float:
+    value = reader.raw(key, object, default)
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6:
         return float(value)
     reader.fault(key, "expected a number")

@@ -31,9 +31,9 @@ def judged(s: State, stage: Stage) -> Terms:
     return terms(mind(s.game, stage.side), s, stage.side, stage.ahead)
 
 
-def expected(game: Game, stage: Stage, value: float) -> Outlook:
-    """The outlook of a position that is worth ``value`` to the side of its stage."""
-    win, draw, loss = calibration(game).row(stage).chances(value)
+def expected(game: Game, stage: Stage, worth: Terms) -> Outlook:
+    """The outlook of a position that is worth so much to the side of its stage."""
+    win, draw, loss = calibration(game).row(stage).chances(worth)
     return Outlook((win, loss) if stage.side == 0 else (loss, win), draw)
 
 
@@ -57,7 +57,7 @@ def outlook(s: State) -> Outlook:
         return result(s)
     s = deployed(s)
     stage = stage_of(s)
-    return expected(s.game, stage, sum(judged(s, stage)))
+    return expected(s.game, stage, judged(s, stage))
 
 
 def result(s: State) -> Outlook:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from rasputitsa.agents.clock import Clock
-from rasputitsa.agents.evaluation import evaluate
+from rasputitsa.agents.evaluation import terms
 from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.agents.outlook import Outlook, expected, result, stage_of
 from rasputitsa.engine.action import Action, Roll
@@ -93,7 +93,7 @@ def _outlook(minds: Sequence[Knowledge], s: State) -> Outlook:
     if decision(s) is None:
         return result(s)
     stage = stage_of(s)
-    return expected(s.game, stage, evaluate(minds[stage.side], s, stage.side, stage.ahead))
+    return expected(s.game, stage, terms(minds[stage.side], s, stage.side, stage.ahead))
 
 
 def _chance(outlook: Outlook, side: int) -> float:

@@ -140,7 +140,7 @@ def _worth(course: Course, after: State) -> float:
     stage = Stage(after.turn, side, ahead=False)
     terms = judged(after, stage)
     over = decision(course.end) is None
-    return Expectation(side, result(after) if over else expected(after.game, stage, sum(terms)), terms).score
+    return Expectation(side, result(after) if over else expected(after.game, stage, terms), terms).score
 
 
 def fewest_changes(best: Plan, played: Plan, worth: Callable[[Plan], float]) -> Plan:

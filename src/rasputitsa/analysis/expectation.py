@@ -54,7 +54,7 @@ def of_attacks(s: State, attacks: Iterable[Announcement]) -> Expectation:
     """The position after the attacks of the side to move, its movement still to come."""
     stage = Stage(s.turn, s.side, ahead=True)
     total = added([_unfought(s, stage), *(gain(s, attack) for attack in attacks)])
-    return Expectation(s.side, expected(s.game, stage, sum(total)), total)
+    return Expectation(s.side, expected(s.game, stage, total), total)
 
 
 def gain(s: State, attack: Announcement) -> Terms:

@@ -48,7 +48,7 @@ def samples_of(job: Job) -> list[Sample]:
     found = []
     for stage, state in stages(match):
         result = 0 if winner is None else 1 if winner == stage.side else -1
-        found.append(Sample(job.n, stage, sum(judged(state, stage)), result))
+        found.append(Sample(job.n, stage, judged(state, stage), result))
     return found
 
 

@@ -9,18 +9,20 @@ from typing import Any
 
 from rasputitsa import store
 from rasputitsa.agents.calibration import Row, Stage, read_calibration
+from rasputitsa.agents.evaluation import Terms
 from rasputitsa.data import files
 from rasputitsa.engine.errors import DataError
 from rasputitsa.lab.calibrate import CalibrationSpec
 from rasputitsa.lab.outlook_fit import TYPICAL
 
 DIGITS = 4
-DEFAULT = Row(0.0, TYPICAL, 0.0)
-"""For games that nobody has calibrated: each side as likely to win, and a cautious slope."""
+DEFAULT = Row(0.0, 0.0, Terms(*[TYPICAL] * len(Terms._fields)))
+"""For games that nobody has calibrated: each side as likely to win, and cautious slopes."""
 
 HEADER = """\
 # How likely a side is to win, by what its position is worth to it. Made by rasputitsa lab calibrate.
-# x = shift + slope * value; a win, a draw and a loss are as likely as e^(x/2) : draw : e^(-x/2).
+# x = shift + the sum of slope * value over the terms of the evaluation (those not named have slope 0);
+# a win, a draw and a loss are as likely as e^(x/2) : draw : e^(-x/2).
 # ahead: before the movement of that side. Turn 0: after the set-up.
 format = 1
 """
@@ -43,7 +45,7 @@ def save(path: Path, spec: CalibrationSpec, rows: Mapping[Stage, Row]) -> None:
         ],
     }
     others = [entry for entry in table.get("table", []) if not _alike(entry, own)]
-    text = _written(table.get("default", DEFAULT._asdict()), [*others, own])
+    text = _written(table.get("default", _rounded(DEFAULT)), [*others, own])
     read_calibration(game, files.parse(text, str(path)), str(path))
     store.write(path, text)
 
@@ -55,8 +57,13 @@ def _existing(path: Path) -> dict[str, Any]:
         raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
 
 
-def _rounded(row: Row) -> dict[str, float]:
-    return {key: float(f"{value:.{DIGITS}g}") for key, value in row._asdict().items()}
+def _rounded(row: Row) -> dict[str, Any]:
+    slopes = {term: _short(slope) for term, slope in row.slopes._asdict().items() if slope}
+    return {"shift": _short(row.shift), "draw": _short(row.draw), "slopes": slopes}
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.{DIGITS}g}")
 
 
 def _alike(entry: Any, own: dict[str, Any]) -> bool:

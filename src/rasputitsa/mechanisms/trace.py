@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Mask
+from rasputitsa.hexes import Grid, Mask
 from rasputitsa.mechanisms.topic import topic
 from rasputitsa.mechanisms.zoc import enemy_zone
 
@@ -39,8 +40,11 @@ def terminals(s: State, side: int) -> Mask:
 @topic("trace.path", "trace.origin-exempt")
 def in_communication(s: State, side: int) -> Mask:
     """All hexes from which ``side`` can trace a path. The hex of origin itself is not tested."""
-    grid = s.game.terrain.grid
-    ends = terminals(s, side)
-    free = grid.board & ~s.occupied[1 - side] & ~enemy_zone(s, side)
-    region = grid.flood(ends, free)
+    return _joined(s.game.terrain.grid, terminals(s, side), s.occupied[1 - side] | enemy_zone(s, side))
+
+
+@lru_cache(maxsize=64)
+def _joined(grid: Grid, ends: Mask, barred: Mask) -> Mask:
+    """The hexes next to a region of ``ends`` that nothing bars, remembered: it is asked again and again."""
+    region = grid.flood(ends, grid.board & ~barred)
     return region | grid.spread(region) | ends

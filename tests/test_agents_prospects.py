@@ -14,6 +14,7 @@ from rasputitsa.agents.knowledge import knowledge
 from rasputitsa.agents.manoeuvre import Manoeuvre
 from rasputitsa.agents.muster import muster, points_to_come
 from rasputitsa.agents.prospects import Prospect, prospects
+from rasputitsa.agents.situation import Situation
 from rasputitsa.engine.action import Advance
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
@@ -80,7 +81,7 @@ def test_points_are_shared_out_and_spent_once() -> None:
     units = {"30A": (1, 0), "3A": (1, -1), "19A": (0, 1)}
     s = after_german_turn({"XXIV": MOSCOW} | {f"{key} reduced": at for key, at in units.items()})
     k = knowledge(s.game, own_doctrine(s.game), GERMAN)
-    ready = muster(k, s, SOVIET, s.weather, movers_too=True)
+    ready = muster(Situation(k, s), SOVIET, s.weather, movers_too=True)
     assert ready.points == 5
     assert {s.game.counters[u].key: gain for u, gain in ready.gains.items()} == {
         key: 2 * (s.game.strength[u][0] - s.game.strength[u][1]) for key in units for u in [s.game.unit[key]]
@@ -91,7 +92,7 @@ def test_who_is_cut_off_is_not_restored() -> None:
     ring = {"LVI": (2, -1), "LVII": (2, 1), "XLI": (-1, 2), "XL": (1, -2), "XXIV": MOSCOW}
     s = after_german_turn(ring | {"30A reduced": (1, 0)})
     k = knowledge(s.game, own_doctrine(s.game), GERMAN)
-    assert muster(k, s, SOVIET, s.weather, movers_too=True).gains == {}
+    assert muster(Situation(k, s), SOVIET, s.weather, movers_too=True).gains == {}
 
 
 def test_level_2_goes_into_the_prize_that_it_has_emptied() -> None:

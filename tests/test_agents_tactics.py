@@ -12,10 +12,9 @@ from matches import game
 from rasputitsa.agents import consult, create, level2
 from rasputitsa.agents.doctrine import own_doctrine
 from rasputitsa.agents.evaluation import turns_to_reach
-from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.knowledge import knowledge
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
-from rasputitsa.agents.prospects import way_out
+from rasputitsa.agents.situation import free_exits
 from rasputitsa.agents.tactics import TACTICS, Tactic, chosen
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
@@ -87,10 +86,9 @@ def apart(a: Axial, b: Axial) -> int:
 
 def trapped(s: State, axial: Axial, side: int) -> bool:
     """Has a unit of a side on this hex no way to retreat?"""
-    k, hex_ = knowledge(s.game, own_doctrine(s.game), side), board().hex(axial)
     enemies, friends = s.occupied[1 - side], s.occupied[side]
-    zone = s.game.grid.spread(enemies)
-    return way_out(k, s, hex_, zone, enemies, friends, False) == Exit.NONE
+    exits = free_exits(s.game.grid, enemies | s.game.grid.spread(enemies), friends)
+    return not exits >> board().hex(axial) & 1
 
 
 def test_drive_sends_everybody_for_the_prize() -> None:

@@ -7,23 +7,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.knowledge import Knowledge
-from rasputitsa.agents.prospects import prospects, way_out
+from rasputitsa.agents.marches import march, march_of_all
+from rasputitsa.agents.prospects import prospects_in
+from rasputitsa.agents.situation import Situation
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms import tracks
-from rasputitsa.mechanisms.movement import GROUND, Movement
-from rasputitsa.mechanisms.reach import Way, flood, flood_all
+from rasputitsa.mechanisms.reach import flood_all
 from rasputitsa.mechanisms.supply import Supply, stock
 from rasputitsa.mechanisms.trace import in_communication
 from rasputitsa.mechanisms.victory import Victory
 
 WALK_IN = 1.1
 """An empty place in reach of the enemy is lost without a fight: worse than one that he must storm."""
-
-FAR = 6
-"""The distance from a prize at which being nearer begins to count for a unit instead of against it."""
 
 DELAYS = 3
 """Turns of march to a prize that make a difference to what a unit is worth."""
@@ -56,7 +53,9 @@ def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
 
     ``ahead``: its movement is still to come, so that it may walk into places that stand empty.
     """
+    now = Situation(k, s)
     foe = 1 - side
+    own, his = now.armies[side], now.armies[foe]
     own_left, own_weather = k.attacks_left(s, side)
     foe_left, foe_weather = k.attacks_left(s, foe)
     life = drive = 1.0
@@ -66,45 +65,38 @@ def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
         life = min(1.0, (own_left + foe_left) / (2 * k.weights.fade[side]))
     threat = opportunity = 0.0
     if foe_left:
-        for found in prospects(k, s, foe, foe_weather):
+        for found in prospects_in(now, foe, foe_weather):
             threat -= k.weights.threat[side] * life * (found.value - found.place) + found.place
     if own_left:
-        free = ~(k.game.terrain.grid.spread(s.occupied[side]) | s.occupied[0] | s.occupied[1])
-        for found in prospects(k, s, side, own_weather):
+        free = ~(now.zones[side] | s.occupied[0] | s.occupied[1])
+        for found in prospects_in(now, side, own_weather):
             share = (k.weights.opportunity if k.around[found.hex] & free else k.weights.pinned)[side]
             opportunity += share * life * (found.value - found.place) + found.place
-    control, tempo = _places(k, s, side, foe_weather, own_left, foe_left)
+    control, tempo = _places(now, side, foe_weather, own_left, foe_left)
     if ahead:
-        control += _walk_in(k, s, side, s.weather)
+        control += _walk_in(now, side, s.weather)
     return Terms(
-        life * (_material(k, s, side) - _material(k, s, foe)),
+        life * (own.material - his.material),
         control,
         threat,
         opportunity,
         drive * tempo,
-        drive * life * (_delay(k, s, foe) - _delay(k, s, side)),
-        drive * life * (_pressure(k, s, side) - _pressure(k, s, foe)),
+        drive * life * (_delay(now, foe) - _delay(now, side)),
+        drive * life * (own.pressure - his.pressure),
         life * (_isolation(k, s, foe) - _isolation(k, s, side)),
-        life * (_trapped(k, s, foe) - _trapped(k, s, side)),
+        life * (_trapped(now, foe) - _trapped(now, side)),
         _points(k, s, side) - _points(k, s, foe),
     )
 
 
-def _material(k: Knowledge, s: State, side: int) -> float:
-    where, steps, worth, relevance = s.where, s.steps, k.worth, k.relevance(s.turn)
-    return sum([worth[u][steps[u]] * relevance[where[u]] for u in k.game.units_of[side] if where[u] >= 0])
-
-
-def _places(
-    k: Knowledge, s: State, side: int, foe_weather: str, own_left: int, foe_left: int
-) -> tuple[float, float]:
+def _places(now: Situation, side: int, foe_weather: str, own_left: int, foe_left: int) -> tuple[float, float]:
     """Places held and in danger of being walked into, and the turns that separate a prize from its taker."""
-    foe = 1 - side
+    k, s, foe = now.k, now.s, 1 - side
     value = 0.0
     for place, worth in k.places[side].items():
         value += worth if s.control[side] >> place & 1 else -worth
     if foe_left:
-        value -= _walk_in(k, s, foe, foe_weather)
+        value -= _walk_in(now, foe, foe_weather)
     tempo = 0.0
     for prize in bits(k.prizes):
         holder = side if s.control[side] >> prize & 1 else foe
@@ -114,42 +106,28 @@ def _places(
     return value, tempo
 
 
-def _walk_in(k: Knowledge, s: State, side: int, weather: str) -> float:
+def _walk_in(now: Situation, side: int, weather: str) -> float:
     """What ``side`` could gain by walking into empty places of the other."""
+    k, s = now.k, now.s
     empty = s.control[1 - side] & ~s.occupied[1 - side]
     if not empty:
         return 0.0
-    return sum([WALK_IN * k.stake(s, place) for place in bits(empty & _walk(k, s, side, weather))])
+    return sum([WALK_IN * k.stake(s, place) for place in bits(empty & _walk(now, side, weather))])
 
 
-def _walk(k: Knowledge, s: State, side: int, weather: str) -> Mask:
+def _walk(now: Situation, side: int, weather: str) -> Mask:
     """The hexes that some unit of ``side`` could enter in its next turn: an early move, then another."""
-    grid, reached = k.game.terrain.grid, 0
-    enemies = s.occupied[1 - side]
-    zone = grid.spread(enemies)
+    game, army = now.k.game, now.armies[side]
+    grid, reached = game.terrain.grid, 0
+    enemies, zone = now.s.occupied[1 - side], now.zones[1 - side]
     early: dict[int, Mask] = {}
-    for unit, way in k.early_movers(s, side, weather):
-        points = k.game.allowance[unit][s.steps[unit]]
-        early[points] = early.get(points, 0) | flood(grid, s.where[unit], way, enemies, zone).reached
-    for unit_points, (way, hexes) in _by_way(k, s, side, weather).items():
-        starts = hexes | early.get(unit_points, 0)
+    for unit, hex_, steps, way in army.early(weather, now.k.next_attack(now.s, side)):
+        points = game.allowance[unit][steps]
+        early[points] = early.get(points, 0) | march(grid, hex_, way, enemies)
+    for points, (way, hexes) in army.by_way(weather).items():
+        starts = hexes | early.get(points, 0)
         reached |= flood_all(grid, starts, way, enemies, zone).reached | starts
     return reached
-
-
-def _by_way(k: Knowledge, s: State, side: int, weather: str) -> dict[int, tuple[Way, Mask]]:
-    """The hexes of a side's units by their movement allowance, with the way they travel in this weather."""
-    ways = k.game.of(Movement).ways(k.game, GROUND, weather)
-    found: dict[int, tuple[Way, Mask]] = {}
-    where, steps, allowances = s.where, s.steps, k.game.allowance
-    for unit in k.game.units_of[side]:
-        hex_ = where[unit]
-        if hex_ >= 0:
-            points = allowances[unit][steps[unit]]
-            known = found.get(points)
-            way = ways[unit][steps[unit]] if known is None else known[0]
-            found[points] = (way, 1 << hex_ | (0 if known is None else known[1]))
-    return found
 
 
 def turns_to_reach(k: Knowledge, s: State, side: int, place: Hex, most: int) -> int:
@@ -158,59 +136,33 @@ def turns_to_reach(k: Knowledge, s: State, side: int, place: Hex, most: int) -> 
     front = s.occupied[side]
     enemies = s.occupied[1 - side]
     zone = grid.spread(enemies)
-    movement, turns = k.game.of(Movement), k.game.turns
-    fastest = max(k.game.units_of[side], key=lambda u: k.game.allowance[u][0])
-    turn = s.turn + (k.combat_phases[side] < s.phase)
+    turns, turn = k.game.turns, k.next_attack(s, side)
     for ahead in range(most + 1):
         if front & around:
             return ahead
         weather = s.weather if turn + ahead == s.turn else turns[min(turn + ahead, len(turns)) - 1].weather
-        way = movement.ways(k.game, GROUND, weather)[fastest][0]
-        front |= flood_all(grid, front, way, enemies, zone).reached
+        front |= flood_all(grid, front, k.fastest_way(side, weather), enemies, zone).reached
     return most + 1
 
 
-def _delay(k: Knowledge, s: State, side: int) -> float:
+def _delay(now: Situation, side: int) -> float:
     """What units are worth that enemy zones and distance keep from the prizes, the more so the longer."""
+    k, s = now.k, now.s
     weight = k.weights.access[side]
     if not weight:
         return 0.0
-    grid, where, steps, worth = k.game.terrain.grid, s.where, s.steps, k.worth
-    enemies = s.occupied[1 - side]
-    zone = grid.spread(enemies)
-    turn = s.turn + (s.phase > k.combat_phases[side])
-    left = [u for u in k.game.units_of[side] if where[u] >= 0]
+    grid, enemies, zone = k.game.terrain.grid, s.occupied[1 - side], now.zones[1 - side]
+    turn = k.next_attack(s, side)
+    left = now.armies[side].worths
     near, total = k.near_prizes, 0.0
     for ahead in range(DELAYS + 1):
-        left = [u for u in left if not near >> where[u] & 1]
+        left = [row for row in left if not near >> row[0] & 1]
         if not left:
             break
-        total += sum([worth[u][steps[u]] for u in left])
+        total += sum([worth for _, worth in left])
         if ahead < DELAYS:
-            near |= flood_all(grid, near, k.typical_way(side, turn + ahead), enemies, zone).reached
+            near |= march_of_all(grid, near, k.typical_way(side, turn + ahead), enemies, zone).reached
     return weight * total / (DELAYS + 1)
-
-
-def _pressure(k: Knowledge, s: State, side: int) -> float:
-    """Strength near the prizes: of the taker on the way to them, of the holder around them.
-
-    Nearness counts by the printed strength, so that no loss can ever improve it.
-    """
-    where, steps, strengths = s.where, s.steps, k.game.strength
-    total = 0.0
-    share, shield = k.weights.pressure[side], k.weights.shield[side]
-    for prize, distance in k.distance.items():
-        near = k.around[prize] | 1 << prize
-        held = s.control[side] >> prize & 1
-        for unit in k.game.units_of[side]:
-            hex_ = where[unit]
-            if hex_ >= 0:
-                total += share * strengths[unit][0] * (FAR - distance[hex_])
-                if held and near >> hex_ & 1:
-                    total += shield * strengths[unit][steps[unit]]
-        if held and not s.occupied[side] >> prize & 1:
-            total -= k.weights.garrison[side]
-    return total
 
 
 def _isolation(k: Knowledge, s: State, side: int) -> float:
@@ -218,14 +170,10 @@ def _isolation(k: Knowledge, s: State, side: int) -> float:
     return k.weights.isolation[side] * cut_off.bit_count()
 
 
-def _trapped(k: Knowledge, s: State, side: int) -> float:
+def _trapped(now: Situation, side: int) -> float:
     """Units in contact that have no way to retreat."""
-    enemies, friends = s.occupied[1 - side], s.occupied[side]
-    zone = k.game.terrain.grid.spread(enemies)
-    count = 0
-    for hex_ in bits(friends & zone):
-        count += way_out(k, s, hex_, zone, enemies, friends, False) == Exit.NONE
-    return k.weights.trapped[side] * count
+    caught = now.s.occupied[side] & now.zones[1 - side] & ~now.exits[side]
+    return now.k.weights.trapped[side] * caught.bit_count()
 
 
 def _points(k: Knowledge, s: State, side: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 
 from rasputitsa.agents.doctrine import Doctrine
 from rasputitsa.agents.fates import Exit, Tally, fate, tally
@@ -15,7 +16,7 @@ from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import Combat, doubled_attack, shifts_in_force
 from rasputitsa.mechanisms.control import Control
 from rasputitsa.mechanisms.declaration import CombatPhase
-from rasputitsa.mechanisms.movement import GROUND, RAIL, Movement
+from rasputitsa.mechanisms.movement import GROUND, Movement
 from rasputitsa.mechanisms.movement_phase import MovementPhase
 from rasputitsa.mechanisms.reach import Way
 from rasputitsa.mechanisms.replacement import ReceiveReplacements
@@ -41,7 +42,8 @@ class Knowledge:
             for u in range(len(game.counters))
         )
         combat = game.of(Combat)
-        self.ratios = tuple((c.attack, 2 * c.defence) for c in combat.columns)
+        self.top_column = len(combat.columns) - 1
+        self.odds = {defence: self._odds(defence) for faces in game.strength for defence in faces}
         self.fates = {
             (left, way_out, stand): tuple(
                 [fate(combat.results[r], left, way_out, stand) for r in column.results]
@@ -69,15 +71,20 @@ class Knowledge:
             prize: {h: grid.distance(h, prize) for h in grid} for prize in bits(self.prizes)
         }
         self.near_prizes = self._near_prizes()
-        self._typical = tuple(
-            sorted(units, key=lambda u: game.allowance[u][0])[len(units) // 2] for units in game.units_of
-        )
+        by_speed = [sorted(units, key=lambda u: game.allowance[u][0]) for units in game.units_of]
+        self._typical = tuple(units[len(units) // 2] for units in by_speed)
+        self._fastest = tuple(max(units, key=lambda u: game.allowance[u][0]) for units in game.units_of)
         self.ground = tuple(self._ground(side) for side, _ in enumerate(game.sides))
         self._relevance = [self._relevance_at(turn) for turn in range(len(game.turns) + 2)]
 
     def _worth(self, unit: int, steps: int) -> float:
         side = self.game.side_of[unit]
         return self.weights.strength[side] * self.game.strength[unit][steps] + self.weights.unit[side]
+
+    def _odds(self, defence: int) -> list[int]:
+        """For each column of the table the least doubled attack that reaches it against this defence."""
+        columns = self.game.of(Combat).columns
+        return list(accumulate([-(-2 * c.attack * defence // c.defence) for c in columns], max))
 
     def _ground(self, side: int) -> dict[Hex, float]:
         """What it is worth to push a defender off each hex: more, the nearer it is to a prize."""
@@ -147,8 +154,8 @@ class Knowledge:
             found[hex_] = tuple(sorted(by_value.items(), reverse=True))
         return found
 
-    def _early_phases(self, side: int) -> Iterator[tuple[str, str, frozenset[int]]]:
-        """The movement phases of a side that come before its combat phase, and the turns without them."""
+    def _early_phases(self, side: int) -> Iterator[tuple[str, frozenset[int], frozenset[int]]]:
+        """The movement phases of a side before its combat phase: how, which units, and the turns without."""
         for phase in self.game.phases:
             if phase.side != side:
                 continue
@@ -156,7 +163,8 @@ class Knowledge:
                 if isinstance(step, CombatPhase):
                     return
                 if isinstance(step, MovementPhase):
-                    yield step.by, step.who, phase.skip_turns
+                    units = self.game.of(Movement).eligible(self.game, side, step.who)
+                    yield step.by, frozenset(units), phase.skip_turns
 
     def _phases_with(self, kind: type[Step]) -> tuple[int, ...]:
         """For each side, the position in the turn of its first phase with such a step."""
@@ -223,6 +231,10 @@ class Knowledge:
         weather = turns[min(turn, len(turns)) - 1].weather
         return self.game.of(Movement).ways(self.game, GROUND, weather)[self._typical[side]][0]
 
+    def fastest_way(self, side: int, weather: str) -> Way:
+        """How the fastest unit of a side travels over ground."""
+        return self.game.of(Movement).ways(self.game, GROUND, weather)[self._fastest[side]][0]
+
     def attacks_left(self, s: State, side: int) -> tuple[int, str]:
         """How many combat phases a side still has (with the present one), and the weather of the next."""
         turns = self.game.turns
@@ -233,24 +245,9 @@ class Knowledge:
             return 0, s.weather
         return len(turns) - s.turn, turns[s.turn].weather
 
-    def early_movers(self, s: State, side: int, weather: str) -> list[tuple[int, Way]]:
-        """The units of a side that could move before its next combat phase, each with its way to travel."""
-        movement, where, steps = self.game.of(Movement), s.where, s.steps
-        found = []
-        turn = s.turn + (s.phase > self.combat_phases[side])
-        for by, who, skipped in self.early[side]:
-            if turn in skipped:
-                continue
-            ways = movement.ways(self.game, by, weather)
-            on_track, kinds = movement.track_hexes, self.game.kind
-            for unit in movement.eligible(self.game, side, who):
-                hex_ = where[unit]
-                if hex_ < 0:
-                    continue
-                if by == RAIL and not on_track >> hex_ & 1 and kinds[unit] not in movement.off_rail:
-                    continue
-                found.append((unit, ways[unit][steps[unit]]))
-        return found
+    def next_attack(self, s: State, side: int) -> int:
+        """The turn of a side's next combat phase (with the present one)."""
+        return s.turn + (s.phase > self.combat_phases[side])
 
 
 @lru_cache(maxsize=32)

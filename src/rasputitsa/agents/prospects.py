@@ -7,14 +7,17 @@ greedily and that a mover finds its place are estimates.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
 from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.agents.muster import Muster, muster
+from rasputitsa.agents.situation import Situation
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex, Mask
+from rasputitsa.hexes import Hex, Mask, bits
 
 EXCHANGE_EXCESS = 1.15
 """Attackers seldom have the change: they lose a little more than the defender in an exchange."""
@@ -38,20 +41,24 @@ class Prospect(NamedTuple):
     place: float
 
 
-def way_out(k: Knowledge, s: State, hex_: Hex, zone: Mask, enemies: Mask, friends: Mask, solid: bool) -> Exit:
-    """Could a defender retreat two hexes clear of enemy zones? An estimate for the plain retreat."""
-    first = k.around[hex_] & ~zone & ~enemies
-    if first and k.game.terrain.grid.spread(first) & k.second[hex_] & ~(zone | enemies | friends):
-        return Exit.FREE
-    return k.paid_exit if solid else Exit.NONE
+class Target(NamedTuple):
+    """A defender: where it stands, the steps it has lost, and how it could retreat."""
+
+    unit: int
+    hex: Hex
+    steps: int
+    retreat: Exit
 
 
 class Wish(NamedTuple):
-    """An attack that could be made, and what it takes: hexes of standing units, early movers, points."""
+    """An attack that could be made, and what it takes: hexes of standing units, early movers, points.
+
+    The movers are a mask of their numbers.
+    """
 
     prospect: Prospect
     standing: Mask
-    movers: list[int]
+    movers: int
     points: int
 
 
@@ -62,17 +69,17 @@ class Taken:
 
     def __init__(self) -> None:
         self.standing: Mask = 0
-        self.movers: set[int] = set()
+        self.movers = 0
         self.points = 0
 
     def spoils(self, wish: Wish, points: int) -> bool:
-        return bool(self.standing & wish.standing) or (
-            self.points + wish.points > points or not self.movers.isdisjoint(wish.movers)
+        return bool(self.standing & wish.standing or self.movers & wish.movers) or (
+            self.points + wish.points > points
         )
 
     def add(self, wish: Wish) -> None:
         self.standing |= wish.standing
-        self.movers.update(wish.movers)
+        self.movers |= wish.movers
         self.points += wish.points
 
 
@@ -81,30 +88,25 @@ def prospects(k: Knowledge, s: State, side: int, weather: str, movers_too: bool 
 
     Without ``movers_too`` everybody attacks from where he stands: the early moves have been made.
     """
-    ready = muster(k, s, side, weather, movers_too)
+    return prospects_in(Situation(k, s), side, weather, movers_too)
+
+
+def prospects_in(now: Situation, side: int, weather: str, movers_too: bool = True) -> list[Prospect]:
+    """The same where the situation is at hand."""
+    ready = muster(now, side, weather, movers_too)
     if not ready.fronts:
         return []
-    grid, where, steps = k.game.terrain.grid, s.where, s.steps
-    foe = 1 - side
-    friends, enemies = s.occupied[foe], s.occupied[side]
-    zone = grid.spread(enemies)
-    exposed = grid.spread(ready.fronts) & friends
     taken = Taken()
     wishes = []
-    for target in k.game.units_of[foe]:
-        hex_ = where[target]
-        if hex_ < 0 or not exposed >> hex_ & 1:
-            continue
-        solid = steps[target] + 1 < len(k.worth[target])
-        retreat = way_out(k, s, hex_, zone, enemies, friends, solid)
-        wish = _attack(k, s, side, target, retreat, ready, taken)
+    for target in _exposed(now, 1 - side, ready.fronts):
+        wish = _attack(now, side, target, ready, taken)
         if wish is not None:
-            wishes.append((wish.prospect.value, target, retreat, wish))
+            wishes.append((wish.prospect.value, target, wish))
     wishes.sort(key=itemgetter(0), reverse=True)
     chosen = []
-    for _, target, retreat, wish in wishes:
+    for _, target, wish in wishes:
         if taken.spoils(wish, ready.points):
-            again = _attack(k, s, side, target, retreat, ready, taken)
+            again = _attack(now, side, target, ready, taken)
             if again is None:
                 continue
             wish = again
@@ -113,85 +115,81 @@ def prospects(k: Knowledge, s: State, side: int, weather: str, movers_too: bool 
     return chosen
 
 
-def _attack(
-    k: Knowledge, s: State, side: int, target: int, retreat: Exit, ready: Muster, taken: Taken
-) -> Wish | None:
+def _exposed(now: Situation, side: int, fronts: Mask) -> list[Target]:
+    """The units of ``side`` next to the fronts of their enemy."""
+    k, exits = now.k, now.exits[side]
+    exposed = k.game.terrain.grid.spread(fronts) & now.s.occupied[side]
+    worth, paid, free, none = k.worth, k.paid_exit, Exit.FREE, Exit.NONE
+    return [
+        Target(u, hex_, steps, free if exits >> hex_ & 1 else paid if steps + 1 < len(worth[u]) else none)
+        for u, hex_, steps in now.armies[side].units
+        if exposed >> hex_ & 1
+    ]
+
+
+def _attack(now: Situation, side: int, target: Target, ready: Muster, taken: Taken) -> Wish | None:
     """The strongest attack on a target with what is not taken, if it is worth making."""
-    around = k.around[s.where[target]]
-    used, busy = taken.standing, taken.movers
-    total = 0
-    takes: Mask = 0
-    attackers: list[int] = []
-    for start, (strength, unit) in ready.standing.items():
-        bit = 1 << start
-        if around & bit and not used & bit:
-            total += strength
-            takes |= bit
-            attackers.append(unit)
-    fronts = takes
-    movers: list[int] = []
-    room = (around & ~s.occupied[1 - side] & ~takes & ~used).bit_count()
+    k, s, hex_ = now.k, now.s, target.hex
+    around, busy = k.around[hex_], taken.movers
+    takes = fronts = around & ready.still & ~taken.standing
+    total = movers = 0
+    units = []
+    for start in bits(takes):
+        strength, unit = ready.standing[start]
+        total += strength
+        units.append(unit)
+    room = (around & ~s.occupied[1 - side] & ~takes & ~taken.standing).bit_count()
     for strength, unit, hexes in ready.movers:
         if not room:
             break
         reach = hexes & around
-        if reach and unit not in busy:
+        if reach and not busy >> unit & 1:
             total += strength
             fronts |= reach
-            movers.append(unit)
+            movers |= 1 << unit
+            units.append(unit)
             room -= 1
     if not total:
         return None
-    if not ready.gains:
-        column, spent = _column(k, s, target, total, fronts), 0
-    else:
-        gains = sorted([ready.gains.get(u, 0) for u in attackers + movers], reverse=True)
-        column, spent = _restored(k, s, target, total, fronts, gains[: ready.points - taken.points])
+    gains = sorted([ready.gains[u] for u in units if u in ready.gains], reverse=True) if ready.gains else []
+    column, spent = _column(k, target, total, fronts, gains[: ready.points - taken.points])
     if column < 0:
         return None
-    found = _judge(k, s, side, target, column, retreat)
+    stake = k.stake(s, hex_) if s.control[1 - side] >> hex_ & 1 else 0.0
+    found = _judge(k, s.turn, target, column, stake)
     return None if found is None else Wish(found, takes, movers, spent)
 
 
-def _restored(
-    k: Knowledge, s: State, target: int, total: int, fronts: Mask, gains: list[int]
-) -> tuple[int, int]:
+def _column(k: Knowledge, target: Target, total: int, fronts: Mask, gains: list[int]) -> tuple[int, int]:
     """The best column that replacements for the attackers can bring, and how few points will do."""
-    best = _column(k, s, target, total + sum(gains), fronts)
-    for spent, gain in enumerate([0, *gains]):
-        total += gain
-        if _column(k, s, target, total, fronts) == best:
-            return best, spent
-    raise AssertionError("all of the gains bring the best column")
-
-
-def _column(k: Knowledge, s: State, target: int, total: int, fronts: Mask) -> int:
-    game = k.game
-    defence = game.strength[target][s.steps[target]]
-    column = -1
-    for attack, doubled in k.ratios:
-        if total * doubled < 4 * attack * defence:
-            break
-        column += 1
-    hex_ = s.where[target]
-    for shift, hexes in k.shifts[game.side_of[target]][hex_]:
+    game, top = k.game, k.top_column
+    odds = k.odds[game.strength[target.unit][target.steps]]
+    left = -1
+    for shift, hexes in k.shifts[game.side_of[target.unit]][target.hex]:
         if hexes & fronts:
-            column += shift
+            left += shift
             break
-    return min(column, len(k.ratios) - 1)
+    best = min(left + bisect_right(odds, total + sum(gains)), top)
+    spent = 0
+    while min(left + bisect_right(odds, total), top) < best:
+        total += gains[spent]
+        spent += 1
+    return best, spent
 
 
-def _judge(k: Knowledge, s: State, side: int, target: int, column: int, retreat: Exit) -> Prospect | None:
-    steps, hex_, foe = s.steps[target], s.where[target], 1 - side
-    row = k.worth[target]
-    left = len(row) - steps
-    solid = left > 1
+@lru_cache(maxsize=4096)
+def _judge(k: Knowledge, turn: int, target: Target, column: int, stake: float) -> Prospect | None:
+    """What an attack is worth, remembered: most targets of a position are also those of the next."""
+    unit, hex_, steps, retreat = target
+    side = 1 - k.game.side_of[unit]
+    row = k.worth[unit]
+    solid = steps + 1 < len(row)
     tally = k.tallies[2 if solid else 1, retreat, bool(k.stand_hexes >> hex_ & 1)][column]
-    weights, strengths = k.weights, k.game.strength[target]
+    strengths = k.game.strength[unit]
     lost = strengths[steps] - (strengths[steps + 1] if solid else 0)
-    place = tally.vacated * k.stake(s, hex_) if s.control[foe] >> hex_ & 1 else 0.0
-    price = weights.strength[side]
-    relevance = k.relevance(s.turn)[hex_]
+    place = tally.vacated * stake
+    price = k.weights.strength[side]
+    relevance = k.relevance(turn)[hex_]
     value = (
         tally.killed * row[steps] * relevance
         + tally.vacated * k.ground[side][hex_]
@@ -203,4 +201,4 @@ def _judge(k: Knowledge, s: State, side: int, target: int, column: int, retreat:
         value += tally.reduced * (row[steps] - row[steps + 1]) * relevance
     if value <= 0:
         return None
-    return Prospect(value, target, hex_, column, tally.killed, tally.vacated, place)
+    return Prospect(value, unit, hex_, column, tally.killed, tally.vacated, place)

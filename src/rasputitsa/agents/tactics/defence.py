@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rasputitsa.agents.evaluation import turns_to_reach
-from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
-from rasputitsa.agents.prospects import prospects, way_out
+from rasputitsa.agents.prospects import prospects
+from rasputitsa.agents.situation import free_exits
 from rasputitsa.agents.tactics.tactic import nearest, strongest, tactic
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.trace import in_communication
@@ -128,11 +128,11 @@ def refit(m: Manoeuvre) -> Plan:
 @tactic
 def break_out(m: Manoeuvre) -> Plan:
     """Units without a retreat go where they have one, as near to the prize as may be."""
-    friends = m.s.occupied[m.side]
-    zone, enemies = m.enemy_zone, m.enemies
+    zone = m.enemy_zone
+    exits = free_exits(m.k.game.grid, zone | m.enemies, m.s.occupied[m.side])
 
     def trapped(hex_: Hex) -> bool:
-        return way_out(m.k, m.s, hex_, zone, enemies, friends & ~(1 << hex_), False) == Exit.NONE
+        return not exits >> hex_ & 1
 
     units = [u for u in m.units if zone >> m.home[u] & 1 and trapped(m.home[u])]
     return m.pull(units, lambda u, h: -4.0 * trapped(h) - (zone >> h & 1) - 0.2 * m.distance(h, m.prize))

@@ -83,8 +83,10 @@ def test_points_are_shared_out_and_spent_once() -> None:
     k = knowledge(s.game, own_doctrine(s.game), GERMAN)
     ready = muster(Situation(k, s), SOVIET, s.weather, movers_too=True)
     assert ready.points == 5
-    assert {s.game.counters[u].key: gain for u, gain in ready.gains.items()} == {
-        key: 2 * (s.game.strength[u][0] - s.game.strength[u][1]) for key in units for u in [s.game.unit[key]]
+    assert {hex_: gain for hex_, (_, gain) in ready.standing.items()} == {
+        board().hex(at): 2 * (s.game.strength[u][0] - s.game.strength[u][1])
+        for key, at in units.items()
+        for u in [s.game.unit[key]]
     }
 
 
@@ -92,7 +94,9 @@ def test_who_is_cut_off_is_not_restored() -> None:
     ring = {"LVI": (2, -1), "LVII": (2, 1), "XLI": (-1, 2), "XL": (1, -2), "XXIV": MOSCOW}
     s = after_german_turn(ring | {"30A reduced": (1, 0)})
     k = knowledge(s.game, own_doctrine(s.game), GERMAN)
-    assert muster(Situation(k, s), SOVIET, s.weather, movers_too=True).gains == {}
+    ready = muster(Situation(k, s), SOVIET, s.weather, movers_too=True)
+    assert ready.standing
+    assert not any(gain for _, gain in ready.standing.values())
 
 
 def test_level_2_goes_into_the_prize_that_it_has_emptied() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rasputitsa.agents.knowledge import Knowledge
+from rasputitsa.agents.marches import hindering
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask
 from rasputitsa.mechanisms.movement import GROUND, RAIL, Movement
@@ -15,6 +16,10 @@ from rasputitsa.mechanisms.reach import Way
 
 FAR = 6
 """The distance from a prize at which being nearer begins to count for a unit instead of against it."""
+
+
+Mover = tuple[int, Hex, int, Way, Mask]
+"""A unit, its hex, the steps it has lost, its way to travel, and where enemies could hinder it."""
 
 
 class Army:
@@ -33,7 +38,7 @@ class Army:
         self.worths = [(hex_, worth[unit][lost]) for unit, hex_, lost in self.units]
         self.material = sum([worth * relevance[hex_] for hex_, worth in self.worths])
         self.pressure = self._pressure()
-        self._early: dict[tuple[str, int], list[tuple[int, Hex, int, Way]]] = {}
+        self._early: dict[tuple[str, int], list[Mover]] = {}
         self._by_way: dict[str, dict[int, tuple[Way, Mask]]] = {}
 
     def _pressure(self) -> float:
@@ -57,14 +62,14 @@ class Army:
                 total -= k.weights.garrison[self.side]
         return total
 
-    def early(self, weather: str, turn: int) -> list[tuple[int, Hex, int, Way]]:
-        """Those that could move before the combat phase of a turn: unit, hex, steps lost, way to travel."""
+    def early(self, weather: str, turn: int) -> list[Mover]:
+        """Those that could move before the combat phase of a turn."""
         known = self._early.get((weather, turn))
         if known is None:
             known = self._early[weather, turn] = self._early_movers(weather, turn)
         return known
 
-    def _early_movers(self, weather: str, turn: int) -> list[tuple[int, Hex, int, Way]]:
+    def _early_movers(self, weather: str, turn: int) -> list[Mover]:
         game = self.k.game
         movement, kinds = game.of(Movement), game.kind
         on_track, off_rail = movement.track_hexes, movement.off_rail
@@ -75,7 +80,8 @@ class Army:
             ways = movement.ways(game, by, weather)
             for unit, hex_, steps in self.units:
                 if unit in eligible and (by != RAIL or on_track >> hex_ & 1 or kinds[unit] in off_rail):
-                    found.append((unit, hex_, steps, ways[unit][steps]))
+                    way = ways[unit][steps]
+                    found.append((unit, hex_, steps, way, hindering(game.terrain.grid, hex_, way)))
         return found
 
     def by_way(self, weather: str) -> dict[int, tuple[Way, Mask]]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rasputitsa.agents.knowledge import Knowledge
-from rasputitsa.agents.marches import march, march_of_all
+from rasputitsa.agents.knowledge import LOOK_AHEAD, Knowledge
+from rasputitsa.agents.marches import march_of_all
 from rasputitsa.agents.prospects import prospects_in
 from rasputitsa.agents.situation import Situation
 from rasputitsa.engine.state import State
@@ -24,9 +24,6 @@ WALK_IN = 1.1
 
 DELAYS = 3
 """Turns of march to a prize that make a difference to what a unit is worth."""
-
-OUTLOOK = 5
-"""Turns ahead that the way to the prize is looked at."""
 
 
 class Terms(NamedTuple):
@@ -101,7 +98,7 @@ def _places(now: Situation, side: int, foe_weather: str, own_left: int, foe_left
     for prize in bits(k.prizes):
         holder = side if s.control[side] >> prize & 1 else foe
         turns = own_left if holder == foe else foe_left
-        ahead = turns_to_reach(k, s, 1 - holder, prize, min(turns, OUTLOOK))
+        ahead = turns_to_reach(k, s, 1 - holder, prize, min(turns, LOOK_AHEAD))
         tempo += k.weights.tempo[side] * (ahead if holder == side else -ahead)
     return value, tempo
 
@@ -121,9 +118,9 @@ def _walk(now: Situation, side: int, weather: str) -> Mask:
     grid, reached = game.terrain.grid, 0
     enemies, zone = now.s.occupied[1 - side], now.zones[1 - side]
     early: dict[int, Mask] = {}
-    for unit, hex_, steps, way in army.early(weather, now.k.next_attack(now.s, side)):
+    for unit, _, steps, _, entered in now.marches(side, weather):
         points = game.allowance[unit][steps]
-        early[points] = early.get(points, 0) | march(grid, hex_, way, enemies)
+        early[points] = early.get(points, 0) | entered
     for points, (way, hexes) in army.by_way(weather).items():
         starts = hexes | early.get(points, 0)
         reached |= flood_all(grid, starts, way, enemies, zone).reached | starts
@@ -152,7 +149,7 @@ def _delay(now: Situation, side: int) -> float:
     if not weight:
         return 0.0
     grid, enemies, zone = k.game.terrain.grid, s.occupied[1 - side], now.zones[1 - side]
-    turn = k.next_attack(s, side)
+    turn, ways = k.next_attack(s, side), k.typical_ways[side]
     left = now.armies[side].worths
     near, total = k.near_prizes, 0.0
     for ahead in range(DELAYS + 1):
@@ -161,7 +158,7 @@ def _delay(now: Situation, side: int) -> float:
             break
         total += sum([worth for _, worth in left])
         if ahead < DELAYS:
-            near |= march_of_all(grid, near, k.typical_way(side, turn + ahead), enemies, zone).reached
+            near |= march_of_all(grid, near, ways[turn + ahead], enemies, zone).reached
     return weight * total / (DELAYS + 1)
 
 

@@ -24,6 +24,9 @@ from rasputitsa.mechanisms.results import DefenderMayStand
 from rasputitsa.mechanisms.retreat import RetreatRules
 from rasputitsa.mechanisms.victory import Victory
 
+LOOK_AHEAD = 5
+"""Turns ahead that ways to the prizes are looked at."""
+
 ShiftMasks = tuple[tuple[int, Mask], ...]
 
 
@@ -71,8 +74,7 @@ class Knowledge:
             prize: {h: grid.distance(h, prize) for h in grid} for prize in bits(self.prizes)
         }
         self.near_prizes = self._near_prizes()
-        by_speed = [sorted(units, key=lambda u: game.allowance[u][0]) for units in game.units_of]
-        self._typical = tuple(units[len(units) // 2] for units in by_speed)
+        self.typical_ways = tuple(self._typical_ways(side) for side, _ in enumerate(game.sides))
         self._fastest = tuple(max(units, key=lambda u: game.allowance[u][0]) for units in game.units_of)
         self.ground = tuple(self._ground(side) for side, _ in enumerate(game.sides))
         self._relevance = [self._relevance_at(turn) for turn in range(len(game.turns) + 2)]
@@ -225,11 +227,12 @@ class Knowledge:
             near |= self.game.grid.spread(near)
         return near
 
-    def typical_way(self, side: int, turn: int) -> Way:
-        """How a unit of middling speed travels over ground in this turn."""
-        turns = self.game.turns
-        weather = turns[min(turn, len(turns)) - 1].weather
-        return self.game.of(Movement).ways(self.game, GROUND, weather)[self._typical[side]][0]
+    def _typical_ways(self, side: int) -> list[Way]:
+        """How a unit of middling speed travels over ground, by turn; after the last one as in it."""
+        game, units = self.game, self.game.units_of[side]
+        typical = sorted(units, key=lambda u: game.allowance[u][0])[len(units) // 2]
+        turns = [game.turns[0], *game.turns, *[game.turns[-1]] * LOOK_AHEAD]
+        return [game.of(Movement).ways(game, GROUND, turn.weather)[typical][0] for turn in turns]
 
     def fastest_way(self, side: int, weather: str) -> Way:
         """How the fastest unit of a side travels over ground."""

@@ -15,14 +15,10 @@ march_of_all = lru_cache(maxsize=64)(flood_all)
 """``flood_all``, remembered: of the two sides only one moves while a phase is planned."""
 
 
-def march(grid: Grid, start: Hex, way: Way, enemies: Mask) -> Mask:
-    """The hexes that a unit could enter."""
-    return _march(grid, start, way, enemies & hindering(grid, start, way))
-
-
 @lru_cache(maxsize=4096)
-def _march(grid: Grid, start: Hex, way: Way, enemies: Mask) -> Mask:
-    return flood(grid, start, way, enemies, grid.spread(enemies)).reached
+def march(grid: Grid, start: Hex, way: Way, hinderers: Mask) -> Mask:
+    """The hexes that a unit could enter. Of the enemies only those may be named that could hinder it."""
+    return flood(grid, start, way, hinderers, grid.spread(hinderers)).reached
 
 
 @lru_cache(maxsize=8192)

@@ -41,13 +41,8 @@ class Prospect(NamedTuple):
     place: float
 
 
-class Target(NamedTuple):
-    """A defender: where it stands, the steps it has lost, and how it could retreat."""
-
-    unit: int
-    hex: Hex
-    steps: int
-    retreat: Exit
+Target = tuple[int, Hex, int, Exit]
+"""A defender: the unit, where it stands, the steps it has lost, and how it could retreat."""
 
 
 class Wish(NamedTuple):
@@ -121,7 +116,7 @@ def _exposed(now: Situation, side: int, fronts: Mask) -> list[Target]:
     exposed = k.game.terrain.grid.spread(fronts) & now.s.occupied[side]
     worth, paid, free, none = k.worth, k.paid_exit, Exit.FREE, Exit.NONE
     return [
-        Target(u, hex_, steps, free if exits >> hex_ & 1 else paid if steps + 1 < len(worth[u]) else none)
+        (u, hex_, steps, free if exits >> hex_ & 1 else paid if steps + 1 < len(worth[u]) else none)
         for u, hex_, steps in now.armies[side].units
         if exposed >> hex_ & 1
     ]
@@ -129,43 +124,52 @@ def _exposed(now: Situation, side: int, fronts: Mask) -> list[Target]:
 
 def _attack(now: Situation, side: int, target: Target, ready: Muster, taken: Taken) -> Wish | None:
     """The strongest attack on a target with what is not taken, if it is worth making."""
-    k, s, hex_ = now.k, now.s, target.hex
+    k, s, hex_ = now.k, now.s, target[1]
     around, busy = k.around[hex_], taken.movers
     takes = fronts = around & ready.still & ~taken.standing
     total = movers = 0
-    units = []
+    gains = []
     for start in bits(takes):
-        strength, unit = ready.standing[start]
+        strength, gain = ready.standing[start]
         total += strength
-        units.append(unit)
+        if gain:
+            gains.append(gain)
     room = (around & ~s.occupied[1 - side] & ~takes & ~taken.standing).bit_count()
-    for strength, unit, hexes in ready.movers:
-        if not room:
-            break
-        reach = hexes & around
-        if reach and not busy >> unit & 1:
-            total += strength
-            fronts |= reach
-            movers |= 1 << unit
-            units.append(unit)
-            room -= 1
+    able = [mover for mover in ready.movers if mover[2] & around and not busy >> mover[1] & 1]
+    for strength, unit, hexes, gain in able[:room]:
+        total += strength
+        fronts |= hexes & around
+        movers |= 1 << unit
+        if gain:
+            gains.append(gain)
     if not total:
         return None
-    gains = sorted([ready.gains[u] for u in units if u in ready.gains], reverse=True) if ready.gains else []
-    column, spent = _column(k, target, total, fronts, gains[: ready.points - taken.points])
-    if column < 0:
-        return None
+    if gains:
+        gains.sort(reverse=True)
+        del gains[ready.points - taken.points :]
     stake = k.stake(s, hex_) if s.control[1 - side] >> hex_ & 1 else 0.0
-    found = _judge(k, s.turn, target, column, stake)
+    found, spent = _expected(k, s.turn, target, total, fronts, tuple(gains), stake)
     return None if found is None else Wish(found, takes, movers, spent)
 
 
-def _column(k: Knowledge, target: Target, total: int, fronts: Mask, gains: list[int]) -> tuple[int, int]:
+@lru_cache(maxsize=4096)
+def _expected(
+    k: Knowledge, turn: int, target: Target, total: int, fronts: Mask, gains: tuple[int, ...], stake: float
+) -> tuple[Prospect | None, int]:
+    """What such an attack brings and the points it takes, remembered: most attacks are found in position
+    after position."""
+    column, spent = _column(k, target, total, fronts, gains)
+    return None if column < 0 else _judge(k, turn, target, column, stake), spent
+
+
+def _column(
+    k: Knowledge, target: Target, total: int, fronts: Mask, gains: tuple[int, ...]
+) -> tuple[int, int]:
     """The best column that replacements for the attackers can bring, and how few points will do."""
-    game, top = k.game, k.top_column
-    odds = k.odds[game.strength[target.unit][target.steps]]
+    (unit, hex_, steps, _), game, top = target, k.game, k.top_column
+    odds = k.odds[game.strength[unit][steps]]
     left = -1
-    for shift, hexes in k.shifts[game.side_of[target.unit]][target.hex]:
+    for shift, hexes in k.shifts[game.side_of[unit]][hex_]:
         if hexes & fronts:
             left += shift
             break
@@ -177,9 +181,7 @@ def _column(k: Knowledge, target: Target, total: int, fronts: Mask, gains: list[
     return best, spent
 
 
-@lru_cache(maxsize=4096)
 def _judge(k: Knowledge, turn: int, target: Target, column: int, stake: float) -> Prospect | None:
-    """What an attack is worth, remembered: most targets of a position are also those of the next."""
     unit, hex_, steps, retreat = target
     side = 1 - k.game.side_of[unit]
     row = k.worth[unit]

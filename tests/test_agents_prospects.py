@@ -83,8 +83,8 @@ def test_points_are_shared_out_and_spent_once() -> None:
     k = knowledge(s.game, own_doctrine(s.game), GERMAN)
     ready = muster(Situation(k, s), SOVIET, s.weather, movers_too=True)
     assert ready.points == 5
-    assert {hex_: gain for hex_, (_, gain) in ready.standing.items()} == {
-        board().hex(at): 2 * (s.game.strength[u][0] - s.game.strength[u][1])
+    assert {start: gain for start, (_, gain) in ready.standing.items()} == {
+        1 << board().hex(at): 2 * (s.game.strength[u][0] - s.game.strength[u][1])
         for key, at in units.items()
         for u in [s.game.unit[key]]
     }

@@ -50,8 +50,12 @@ def terms(k: Knowledge, s: State, side: int, ahead: bool = False) -> Terms:
 
     ``ahead``: its movement is still to come, so that it may walk into places that stand empty.
     """
-    now = Situation(k, s)
-    foe = 1 - side
+    return terms_in(Situation(k, s), side, ahead)
+
+
+def terms_in(now: Situation, side: int, ahead: bool) -> Terms:
+    """The same where the situation is at hand."""
+    k, s, foe = now.k, now.s, 1 - side
     own, his = now.armies[side], now.armies[foe]
     own_left, own_weather = k.attacks_left(s, side)
     foe_left, foe_weather = k.attacks_left(s, foe)

@@ -10,13 +10,14 @@ from rasputitsa.agents.choices import best_choice
 from rasputitsa.agents.clock import Clock
 from rasputitsa.agents.deploying import best_deployment
 from rasputitsa.agents.doctrine import Doctrine, load_doctrine, own_doctrine
-from rasputitsa.agents.evaluation import evaluate
+from rasputitsa.agents.evaluation import evaluate, terms_in
 from rasputitsa.agents.family import has_stacks
 from rasputitsa.agents.impulse.level2 import StackPlanner
 from rasputitsa.agents.knowledge import Knowledge, knowledge
 from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
-from rasputitsa.agents.prospects import prospects
+from rasputitsa.agents.prospects import prospects_in
 from rasputitsa.agents.search import Found, Search
+from rasputitsa.agents.situation import Situation
 from rasputitsa.agents.tactics import Tactic, chosen
 from rasputitsa.engine.action import DONE, Action, Attack, Place
 from rasputitsa.engine.decision import Decision
@@ -161,5 +162,6 @@ class Level2:
 
 def early_value(k: Knowledge, s: State, side: int) -> float:
     """The attack that could be made from here, and a share of the position."""
-    attack = sum(p.value for p in prospects(k, s, side, s.weather, movers_too=False))
-    return attack + EARLY_POSITION * evaluate(k, s, side, ahead=True)
+    now = Situation(k, s)
+    attack = sum(p.value for p in prospects_in(now, side, s.weather, movers_too=False))
+    return attack + EARLY_POSITION * sum(terms_in(now, side, ahead=True))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.agents.situation import March, Situation
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Grid, Hex, Mask
+from rasputitsa.hexes import Grid, Mask
 from rasputitsa.mechanisms.reach import Way
 from rasputitsa.mechanisms.replacement_rules import Replacement, served
 
@@ -21,7 +21,7 @@ class Muster(NamedTuple):
     what one adds to its strength.
     """
 
-    standing: dict[Hex, tuple[int, int]]
+    standing: dict[Mask, tuple[int, int]]
     movers: list[tuple[int, int, Mask, int]]
     still: Mask
     fronts: Mask
@@ -46,7 +46,7 @@ def muster(now: Situation, side: int, weather: str, movers_too: bool) -> Muster:
     movers.sort(reverse=True)
     still = s.occupied[side] & contact & ~moving
     standing = {
-        hex_: (attack2[unit][lost], _gain(attack2[unit], lost) if lost and restored >> hex_ & 1 else 0)
+        1 << hex_: (attack2[unit][lost], _gain(attack2[unit], lost) if lost and restored >> hex_ & 1 else 0)
         for unit, hex_, lost in now.armies[side].units
         if still >> hex_ & 1
     }

@@ -17,7 +17,7 @@ from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.agents.muster import Muster, muster
 from rasputitsa.agents.situation import Situation
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.hexes import Hex, Mask
 
 EXCHANGE_EXCESS = 1.15
 """Attackers seldom have the change: they lose a little more than the defender in an exchange."""
@@ -129,7 +129,10 @@ def _attack(now: Situation, side: int, target: Target, ready: Muster, taken: Tak
     takes = fronts = around & ready.still & ~taken.standing
     total = movers = 0
     gains = []
-    for start in bits(takes):
+    left = takes
+    while left:
+        start = left & -left
+        left ^= start
         strength, gain = ready.standing[start]
         total += strength
         if gain:

@@ -103,9 +103,9 @@ class Army:
 
 
 def army(k: Knowledge, s: State, side: int) -> Army:
-    units = k.game.units_of[side]
-    where, steps = map(s.where.__getitem__, units), map(s.steps.__getitem__, units)
-    return _army(k, side, s.turn, s.control[side] & k.prizes, tuple(where), tuple(steps))
+    units, where, steps = k.game.units_of[side], s.where, s.steps
+    stand, lost = tuple([where[u] for u in units]), tuple([steps[u] for u in units])
+    return _army(k, side, s.turn, s.control[side] & k.prizes, stand, lost)
 
 
 _army = lru_cache(maxsize=16)(Army)

@@ -66,13 +66,15 @@ def terms_in(now: Situation, side: int, ahead: bool) -> Terms:
         life = min(1.0, (own_left + foe_left) / (2 * k.weights.fade[side]))
     threat = opportunity = 0.0
     if foe_left:
+        share = k.weights.threat[side] * life
         for found in prospects_in(now, foe, foe_weather):
-            threat -= k.weights.threat[side] * life * (found.value - found.place) + found.place
+            threat -= share * (found.value - found.place) + found.place
     if own_left:
         free = ~(now.zones[side] | s.occupied[0] | s.occupied[1])
+        share, pinned = k.weights.opportunity[side] * life, k.weights.pinned[side] * life
         for found in prospects_in(now, side, own_weather):
-            share = (k.weights.opportunity if k.around[found.hex] & free else k.weights.pinned)[side]
-            opportunity += share * life * (found.value - found.place) + found.place
+            may_go = k.around[found.hex] & free
+            opportunity += (share if may_go else pinned) * (found.value - found.place) + found.place
     control, tempo = _places(now, side, foe_weather, own_left, foe_left)
     if ahead:
         control += _walk_in(now, side, s.weather)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rasputitsa.agents.evaluation import evaluate
 from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.engine.action import DONE, Action, Done, Place, Requisition
@@ -11,20 +13,40 @@ from rasputitsa.engine.state import State
 
 MEAN_REQUISITION = 3.5
 
+CLEARLY = 5.0
+"""Points beyond the error of a short search."""
 
-def best_purchase(k: Knowledge, s: State, decision: Decision, candidates: int) -> Action:
-    """The purchase after which the position is worth most to the buyer."""
+Judge = Callable[[State], float]
+
+
+def best_purchase(
+    k: Knowledge, s: State, decision: Decision, candidates: int, finalists: int, moved: Judge
+) -> Action:
+    """The purchase after which the position is worth most to the buyer.
+
+    The purchases whose positions are best as they are become ``finalists``. These are judged by what the
+    buyer makes of them when it has ``moved``: an army restored in the rear may be meant for the prize. The
+    first of them gives way only to one that is clearly better so.
+    """
     side = decision.player
-    best: Action = DONE
-    value = evaluate(k, s, side, ahead=True)
+    now = evaluate(k, s, side, ahead=True)
+    judged: list[tuple[float, Action]] = []
     for action in _worth_a_look(k, s, decision, candidates):
         if isinstance(action, Requisition):
-            found = evaluate(k, s, side, ahead=True) + k.weights.supply[side] * MEAN_REQUISITION
+            value = now + k.weights.supply[side] * MEAN_REQUISITION
         else:
-            found = evaluate(k, play(s.copy(), action), side, ahead=True)
-        if found > value:
-            best, value = action, found
-    return best
+            value = evaluate(k, play(s.copy(), action), side, ahead=True)
+        if value > now:
+            judged.append((value, action))
+    judged.sort(key=lambda row: -row[0])
+    best = [action for _, action in judged[:finalists]]
+    if not best:
+        return DONE
+    if len(best) == 1 or any(isinstance(action, Requisition) for action in best):
+        return best[0]
+    values = [moved(play(s.copy(), action)) for action in best]
+    most = max(values)
+    return best[values.index(most)] if most > values[0] + CLEARLY else best[0]
 
 
 def _worth_a_look(k: Knowledge, s: State, decision: Decision, most: int) -> list[Action]:

@@ -22,6 +22,8 @@ from rasputitsa.agents.tactics import Tactic, chosen
 from rasputitsa.engine.action import DONE, Action, Attack, Place
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.game import Game
+from rasputitsa.engine.play import decision as following
+from rasputitsa.engine.play import play
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.declaration import Attacks
@@ -41,6 +43,9 @@ STACK_NODES = 4
 PURCHASES = 24
 """Purchases looked at for each replacement point."""
 
+FINALISTS, FINALIST_NODES = 4, 32
+"""How many of them are compared by the movement that can follow, and the positions judged for each."""
+
 
 class Level2:
     """Plans a phase when it is first asked in it, and then carries the plan out."""
@@ -54,6 +59,7 @@ class Level2:
         self._battles: tuple[Battle, ...] = ()
         self.found: Found | None = None
         self.purchases = PURCHASES
+        self.finalists = FINALISTS
         self.stacks = StackPlanner(seed, STACK_NODES * nodes, weights)
 
     def adopt(self, moment: tuple[int, int, int], plan: Plan, battles: tuple[Battle, ...]) -> None:
@@ -144,7 +150,21 @@ class Level2:
         return best_attacks(k, s).battles
 
     def buy(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
-        return best_purchase(k, s, decision, self.purchases)
+        def moved(state: State) -> float:
+            return self._worth_after_movement(k, state, decision.player, clock)
+
+        return best_purchase(k, s, decision, self.purchases, self.finalists, moved)
+
+    def _worth_after_movement(self, k: Knowledge, s: State, side: int, clock: Clock) -> float:
+        """What a position is worth to a side that goes on to its movement and moves, by a short search."""
+        asked = following(s)
+        while asked is not None and asked.player == side:
+            if isinstance(asked.options, Orders) and s.phase > k.combat_phases[side]:
+                return self.search_movement(k, s, asked.options, clock, FINALIST_NODES)[0].value
+            if DONE not in asked.options:
+                break
+            asked = following(play(s, DONE))
+        return evaluate(k, s, side, ahead=True)
 
     def _deploy(self, k: Knowledge, s: State, options: Deployment, clock: Clock) -> Action:
         if self._begins(s, options.rules.side):

@@ -32,7 +32,7 @@ class Thought(Level2):
 
     def __init__(self, seed: int, weights: str) -> None:
         super().__init__(seed, NODES, weights)
-        self.purchases = PURCHASES
+        self.purchases, self.finalists = PURCHASES, 1
         self._remembered: dict[tuple[int, int], Plan] = {}
 
     def forget(self) -> None:

@@ -110,11 +110,13 @@ def line(m: Manoeuvre) -> Plan:
 
 @tactic
 def garrison(m: Manoeuvre) -> Plan:
-    """A unit into every place held that the enemy comes near to, the most valuable first."""
+    """A unit into every place held that the enemy comes near to; into a prize the strongest."""
     worth = m.k.places[m.side]
     held = [h for h in bits(m.s.control[m.side]) if h in worth]
     near = [h for h in held if any(m.distance(h, e) <= 4 for e in bits(m.enemies))]
-    return m.fill(sorted(near, key=lambda h: (-worth[h], h)), nearest(m))
+    prizes = [h for h in near if m.k.prizes >> h & 1]
+    orders = m.fill(prizes, strongest(m))
+    return m.fill(sorted(near, key=lambda h: (-worth[h], h)), nearest(m), orders)
 
 
 @tactic

@@ -24,9 +24,9 @@ def best_purchase(
 ) -> Action:
     """The purchase after which the position is worth most to the buyer.
 
-    The purchases whose positions are best as they are become ``finalists``. These are judged by what the
-    buyer makes of them when it has ``moved``: an army restored in the rear may be meant for the prize. The
-    first of them gives way only to one that is clearly better so.
+    The purchases whose positions are best as they are, with one place for a new unit among them, become
+    ``finalists``. These are judged by what the buyer makes of them when it has ``moved``: an army restored in
+    the rear may be meant for the prize. The first of them gives way only to one that is clearly better so.
     """
     side = decision.player
     now = evaluate(k, s, side, ahead=True)
@@ -39,7 +39,7 @@ def best_purchase(
         if value > now:
             judged.append((value, action))
     judged.sort(key=lambda row: -row[0])
-    best = [action for _, action in judged[:finalists]]
+    best = _finalists([action for _, action in judged])[:finalists]
     if not best:
         return DONE
     if len(best) == 1 or any(isinstance(action, Requisition) for action in best):
@@ -47,6 +47,12 @@ def best_purchase(
     values = [moved(play(s.copy(), action)) for action in best]
     most = max(values)
     return best[values.index(most)] if most > values[0] + CLEARLY else best[0]
+
+
+def _finalists(actions: list[Action]) -> list[Action]:
+    """All actions, of the places for new units only the first: where they enter matters less."""
+    places = [action for action in actions if isinstance(action, Place)]
+    return [action for action in actions if action not in places[1:]]
 
 
 def _worth_a_look(k: Knowledge, s: State, decision: Decision, most: int) -> list[Action]:

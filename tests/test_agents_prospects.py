@@ -90,6 +90,21 @@ def test_points_are_shared_out_and_spent_once() -> None:
     }
 
 
+def test_a_restored_mover_takes_the_room_of_a_weaker_one() -> None:
+    """Two hexes at the walls, two panzer corps for them, and a worn one that can be stronger than either."""
+    walls = {"30A": MOSCOW, "3A": (1, 0), "5A": (1, -1), "19A": (0, 1), "49A": (-1, 1)}
+    strong, weak = {"XXIV": (-3, 1)}, {"XLVI": (-3, 2)}
+
+    def column(panzers: Mapping[str, Axial]) -> int:
+        s = board().position("soviet-movement", walls | panzers, turn=5)
+        k = knowledge(s.game, own_doctrine(s.game), SOVIET)
+        target = s.game.unit["30A"]
+        return next(p.column for p in prospects(k, s, GERMAN, "clear") if p.target == target)
+
+    with_both = column(strong | weak)
+    assert column(strong | weak | {"XLI reduced": (-3, 0)}) == column(strong | {"XLI": (-3, 0)}) > with_both
+
+
 def test_who_is_cut_off_is_not_restored() -> None:
     ring = {"LVI": (2, -1), "LVII": (2, 1), "XLI": (-1, 2), "XL": (1, -2), "XXIV": MOSCOW}
     s = after_german_turn(ring | {"30A reduced": (1, 0)})

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.knowledge import Knowledge
-from rasputitsa.agents.muster import Muster, muster
+from rasputitsa.agents.muster import Mover, Muster, muster
 from rasputitsa.agents.situation import Situation
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask
@@ -139,7 +139,7 @@ def _attack(now: Situation, side: int, target: Target, ready: Muster, taken: Tak
             gains.append(gain)
     room = (around & ~s.occupied[1 - side] & ~takes & ~taken.standing).bit_count()
     able = [mover for mover in ready.movers if mover[2] & around and not busy >> mover[1] & 1]
-    for strength, unit, hexes, gain in able[:room]:
+    for strength, unit, hexes, gain in _with_room(able, room, ready.points - taken.points):
         total += strength
         fronts |= hexes & around
         movers |= 1 << unit
@@ -153,6 +153,20 @@ def _attack(now: Situation, side: int, target: Target, ready: Muster, taken: Tak
     stake = k.stake(s, hex_) if s.control[1 - side] >> hex_ & 1 else 0.0
     found, spent = _expected(k, s.turn, target, total, fronts, tuple(gains), stake)
     return None if found is None else Wish(found, takes, movers, spent)
+
+
+def _with_room(able: list[Mover], room: int, points: int) -> list[Mover]:
+    """The movers that take part if there is room for so many: the strongest, restored while points last."""
+    if points <= 0 or len(able) <= room:
+        return able[:room]
+    left = able.copy()
+    chosen: list[Mover] = []
+    while left and len(chosen) < room:
+        best = max(left, key=lambda mover: mover[0] + mover[3]) if points else left[0]
+        points -= bool(points and best[3])
+        left.remove(best)
+        chosen.append(best)
+    return chosen
 
 
 @lru_cache(maxsize=4096)

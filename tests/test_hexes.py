@@ -106,6 +106,20 @@ def test_spread_is_the_union_of_neighbours(shape: Grid, data: st.DataObject) -> 
     assert set(bits(shape.spread(mask))) == {n for h in bits(mask) for n in shape.neighbours(h)}
 
 
+@every_shape
+@given(data=st.data())
+@examples(40)
+def test_two_steps_are_two_neighbours_apart(shape: Grid, data: st.DataObject) -> None:
+    ends, through = data.draw(masks_of(shape)), data.draw(masks_of(shape))
+    between = {h: set(shape.neighbours(h)) & set(bits(through)) for h in shape}
+    assert set(bits(shape.two_steps_from(ends, through))) == {
+        start
+        for start in shape
+        for end in bits(ends)
+        if shape.distance(start, end) == 2 and any(end in shape.neighbours(h) for h in between[start])
+    }
+
+
 @pytest.mark.parametrize("shape", WHOLE)
 def test_distance_is_the_number_of_steps(shape: Grid) -> None:
     for start in list(shape)[::7]:

@@ -124,6 +124,22 @@ class Grid:
         up, down = mask << 1, mask >> 1
         return (up | down | ((down | mask) << s) | ((up | mask) >> s)) & self.board
 
+    def two_steps_from(self, ends: Mask, through: Mask) -> Mask:
+        """All hexes at distance 2 from a hex of ``ends``, with a hex of ``through`` between them."""
+        far = self.stride
+        near = far - 1
+        # Each of the six: the hexes that have an end in this direction.
+        north, north_east, south_east = ends << 1, ends >> near, ends >> far
+        south, south_west, north_west = ends >> 1, ends << near, ends << far
+        return (
+            (through & (north_west | north | north_east)) << 1
+            | (through & (north | north_east | south_east)) >> near
+            | (through & (north_east | south_east | south)) >> far
+            | (through & (south_east | south | south_west)) >> 1
+            | (through & (south | south_west | north_west)) << near
+            | (through & (south_west | north_west | north)) << far
+        ) & self.board
+
     def neighbours(self, hex_: Hex) -> tuple[Hex, ...]:
         return tuple(n for d in self.shifts if (n := hex_ + d) in self._labels)
 

@@ -43,7 +43,7 @@ STACK_NODES = 4
 PURCHASES = 24
 """Purchases looked at for each replacement point."""
 
-FINALISTS, FINALIST_NODES = 4, 32
+FINALISTS, FINALIST_NODES = 3, 20
 """How many of them are compared by the movement that can follow, and the positions judged for each."""
 
 

@@ -76,8 +76,11 @@ def _early_movers(now: Situation, side: int, weather: str) -> list[March]:
     moves = now.marches(side, weather)
     if not moves:
         return moves
-    contact, first = now.zones[1 - side], moves[0][3]
-    by_track = _along(now.k.game.terrain.grid, contact, first) if first.tracks else contact
+    contact = now.zones[1 - side]
+    by_train = [way for _, _, _, way, _ in moves if way.tracks]
+    by_track = contact
+    if by_train:
+        by_track = _along(now.k.game.terrain.grid, contact, max(by_train, key=lambda way: way.points))
     return [
         (unit, hex_, steps, way, reached)
         for unit, hex_, steps, way, reached in moves

@@ -47,22 +47,9 @@ class Situation:
 
 
 def free_exits(grid: Grid, barred: Mask, friends: Mask) -> Mask:
-    """The hexes two steps away from an end that is not barred, over a hex that is not: for all hexes at once.
+    """The hexes from which two steps lead to an end that is not barred, over a hex that is not.
 
     ``friends`` may be passed but not joined. An estimate for the plain retreat.
     """
-    far = grid.stride
-    near = far - 1
-    open_ = grid.board & ~barred
-    ends = open_ & ~friends
-    # Each of the six: the hexes that have an end in this direction.
-    north, north_east, south_east = ends << 1, ends >> near, ends >> far
-    south, south_west, north_west = ends >> 1, ends << near, ends << far
-    return (
-        (open_ & (north_west | north | north_east)) << 1
-        | (open_ & (north | north_east | south_east)) >> near
-        | (open_ & (north_east | south_east | south)) >> far
-        | (open_ & (south_east | south | south_west)) >> 1
-        | (open_ & (south | south_west | north_west)) << near
-        | (open_ & (south_west | north_west | north)) << far
-    )
+    free = grid.board & ~barred
+    return grid.two_steps_from(free & ~friends, free)

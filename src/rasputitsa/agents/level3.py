@@ -31,9 +31,6 @@ TRIALS = 20
 LUCKS = 6
 """A trial plays on so many times: every die shows every face once."""
 
-LONG_SHARE = 0.5
-"""Share of the trials for the early moves and attacks of the last turn: each of them plays more phases."""
-
 STYLE_SHARE = 0.6
 """Share of the nodes for the search in each other style."""
 
@@ -122,9 +119,7 @@ class Level3(Level2):
 
     def _best(self, s: State, beginnings: Sequence[Beginning], clock: Clock) -> int:
         """The number of the beginning with the best chances to win."""
-        moving = s.phase > self.knowledge(s.game, s.side).combat_phases[s.side]
-        trials = self.trials if moving else int(LONG_SHARE * self.trials)
-        return best_by_trials(range(len(beginnings)), self._trial(s, beginnings), trials, clock)[0]
+        return best_by_trials(range(len(beginnings)), self._trial(s, beginnings), self.trials, clock)[0]
 
     def _trial(self, s: State, beginnings: Sequence[Beginning]) -> Callable[[int, int], float]:
         """How likely the side is to win: a function of the number of the beginning and of the trial."""

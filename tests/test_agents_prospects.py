@@ -96,7 +96,7 @@ def test_a_restored_mover_takes_the_room_of_a_weaker_one() -> None:
     strong, weak = {"XXIV": (-3, 1)}, {"XLVI": (-3, 2)}
 
     def column(panzers: Mapping[str, Axial]) -> int:
-        s = board().position("soviet-movement", walls | panzers, turn=5)
+        s = board().position("soviet-movement", {**walls, **panzers}, turn=5)
         k = knowledge(s.game, own_doctrine(s.game), SOVIET)
         target = s.game.unit["30A"]
         return next(p.column for p in prospects(k, s, GERMAN, "clear") if p.target == target)

@@ -239,6 +239,20 @@ def test_the_fit_finds_what_the_games_were_made_with(draw: float) -> None:
         assert (found[stage].draw == 0) == (draw == 0)
 
 
+def test_the_terms_of_units_share_a_slope() -> None:
+    """What keeps a unit from the prize is never worth more than the unit."""
+    rng = random.Random(7)
+    stage = Stage(1, 0, ahead=False)
+    positions = [
+        worth(rng.gauss(0, 60), access=rng.gauss(0, 60), threat=rng.gauss(0, 60)) for _ in range(900)
+    ]
+    made = Row(0.0, 0.0, worth(0.01, access=0.05, threat=0.02))
+    slopes = fit(synthetic(made, positions, stage, rng))[stage].slopes
+    assert slopes.material == slopes.access == slopes.pressure == slopes.isolation == slopes.trapped
+    assert 0.01 < slopes.material < 0.05
+    assert slopes.threat != slopes.material
+
+
 def test_chances_from_one_sided_games_are_not_certain() -> None:
     stage = Stage(1, 1, ahead=True)
     found = fit([Sample(n, stage, worth(float(n)), 1) for n in range(20)])[stage]

@@ -37,6 +37,9 @@ alike; less so for slopes, because terms that rise and fall together can only be
 TYPICAL = 0.02
 """The slope that is thought of before any game is played."""
 
+OF_UNITS = ("material", "access", "pressure", "isolation", "trapped")
+"""Terms that say what units are worth where they stand. They share a slope: one more unit is never worse."""
+
 CLOSE = 1e-9
 FOLDS = 5
 BINS = 10
@@ -86,7 +89,8 @@ def _fit_chain(samples: Sequence[Sample]) -> dict[Stage, Row]:
 
     stages = sorted({sample.stage for sample in samples})
     place = np.array([stages.index(sample.stage) for sample in samples])
-    worth = np.array([sample.worth for sample in samples])
+    groups = _groups()
+    worth = np.array([sample.worth for sample in samples]) @ groups
     results = np.array([sample.result for sample in samples])
     means = np.array([worth[place == n].mean(axis=0) for n, _ in enumerate(stages)])
     centred = worth - means[place]
@@ -103,10 +107,20 @@ def _fit_chain(samples: Sequence[Sample]) -> dict[Stage, Row]:
         stage: Row(
             float(levels[n]),
             float(np.exp(numbers[n, -1])) if chain.draws else 0.0,
-            Terms(*(float(slope) for slope in slopes[n])),
+            Terms(*(float(slope) for slope in groups @ slopes[n])),
         )
         for n, stage in enumerate(stages)
     }
+
+
+def _groups() -> Array:
+    """Which terms (rows) share which slope (columns): a 1 where they do."""
+    import numpy as np
+
+    names = ["units", *(term for term in Terms._fields if term not in OF_UNITS)]
+    return np.array(
+        [[float(name == ("units" if term in OF_UNITS else term)) for name in names] for term in Terms._fields]
+    )
 
 
 class Chain:

@@ -12,20 +12,19 @@ from rasputitsa.hexes import Grid, Mask
 from rasputitsa.mechanisms.reach import Way
 from rasputitsa.mechanisms.replacement_rules import Replacement, served
 
-Mover = tuple[int, int, Mask, int]
-"""An early mover: its strength, unit, hexes from which it could attack, and gain."""
+EarlyAttacker = tuple[int, int, Mask, int]
+"""One that moves before combat: its strength, unit, hexes from which it could attack, and gain."""
 
 
 class Muster(NamedTuple):
     """Who could attack: by hex the strength and gain of standing units; early movers, strongest first.
 
-    ``still`` are the hexes of standing units, ``fronts`` all
-    those from which an attack could come. ``points`` of replacements come before it; the gain of a unit is
-    what one adds to its strength.
+    ``still`` are the hexes of standing units, ``fronts`` all those from which an attack could come. ``points``
+    of replacements come before it; the gain of a unit is what one adds to its strength.
     """
 
     standing: dict[Mask, tuple[int, int]]
-    movers: list[Mover]
+    movers: list[EarlyAttacker]
     still: Mask
     fronts: Mask
     points: int

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.knowledge import Knowledge
-from rasputitsa.agents.muster import Mover, Muster, muster
+from rasputitsa.agents.muster import EarlyAttacker, Muster, muster
 from rasputitsa.agents.situation import Situation
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask
@@ -155,12 +155,12 @@ def _attack(now: Situation, side: int, target: Target, ready: Muster, taken: Tak
     return None if found is None else Wish(found, takes, movers, spent)
 
 
-def _with_room(able: list[Mover], room: int, points: int) -> list[Mover]:
+def _with_room(able: list[EarlyAttacker], room: int, points: int) -> list[EarlyAttacker]:
     """The movers that take part if there is room for so many: the strongest, restored while points last."""
     if points <= 0 or len(able) <= room:
         return able[:room]
     left = able.copy()
-    chosen: list[Mover] = []
+    chosen: list[EarlyAttacker] = []
     while left and len(chosen) < room:
         best = max(left, key=lambda mover: mover[0] + mover[3]) if points else left[0]
         points -= bool(points and best[3])

@@ -19,8 +19,8 @@ EarlyAttacker = tuple[int, int, Mask, int]
 class Muster(NamedTuple):
     """Who could attack: by hex the strength and gain of standing units; early movers, strongest first.
 
-    ``still`` are the hexes of standing units, ``fronts`` all those from which an attack could come. ``points``
-    of replacements come before it; the gain of a unit is what one adds to its strength.
+    ``still`` are the hexes of standing units, ``fronts`` all those from which an attack could come.
+    ``points`` of replacements come before it; the gain of a unit is what one adds to its strength.
     """
 
     standing: dict[Mask, tuple[int, int]]

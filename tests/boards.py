@@ -38,6 +38,12 @@ def labels(axials: Iterable[Axial]) -> list[str]:
     return list(dict.fromkeys(label(a) for a in axials))
 
 
+def disc(radius: int) -> list[Axial]:
+    """All hexes up to a distance from the middle."""
+    reach = range(-radius, radius + 1)
+    return [(q, r) for q in reach for r in reach if abs(q + r) <= radius]
+
+
 class Board:
     """An abstract map with the rules of an edition (``gdw``, ``vpg`` or ``c3i``).
 

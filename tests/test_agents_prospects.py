@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from boards import Axial, Board
+from boards import Axial, Board, disc
 from rasputitsa.agents import consult, create
 from rasputitsa.agents.doctrine import own_doctrine
 from rasputitsa.agents.knowledge import knowledge
@@ -21,9 +21,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.orders import Orders
 
 RADIUS = 5
-DISC = [
-    (q, r) for q in range(-RADIUS, RADIUS + 1) for r in range(-RADIUS, RADIUS + 1) if abs(q + r) <= RADIUS
-]
+DISC = disc(RADIUS)
 MOSCOW = (0, 0)
 GERMAN, SOVIET = 0, 1
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from boards import Axial, Board
+from boards import Axial, Board, disc
 from matches import game
 from rasputitsa.agents import consult, create, level2
 from rasputitsa.agents.doctrine import own_doctrine
@@ -27,9 +27,7 @@ RADIUS = 8
 MOSCOW = (5, 0)
 CITY = (0, 4)
 WOODS = ((-1, -3), (-2, 5))
-DISC = [
-    (q, r) for q in range(-RADIUS, RADIUS + 1) for r in range(-RADIUS, RADIUS + 1) if abs(q + r) <= RADIUS
-]
+DISC = disc(RADIUS)
 GERMANS, SOVIETS = "german-movement", "soviet-movement"
 
 

@@ -21,6 +21,7 @@ from rasputitsa.agents.battles import (
     Force,
     battle_value,
     cheapest_losses,
+    driven_off,
     exit_of,
     fate_value,
     fates_of,
@@ -29,6 +30,7 @@ from rasputitsa.agents.battles import (
 from rasputitsa.agents.doctrine import own_doctrine
 from rasputitsa.agents.fates import Exit
 from rasputitsa.agents.knowledge import Knowledge, knowledge
+from rasputitsa.agents.relief import NO_RELIEF, Relief, relief
 from rasputitsa.engine.action import DONE, Advance, Assault, Attack, Lose, Retreat, Stand
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.game import Game
@@ -294,16 +296,20 @@ def crowds(chosen: Variant, wanted: int) -> list[Crowd]:
     return found
 
 
-def all_columns(crowd: Crowd) -> list[list[Candidate]]:
+def worth(crowd: Crowd, battle: Battle, relieved: Relief) -> float:
+    return battle_value(*crowd, battle) + relieved.get(battle.target, 0.0) * driven_off(*crowd, battle)
+
+
+def all_columns(crowd: Crowd, relieved: Relief = NO_RELIEF) -> list[list[Candidate]]:
     """Per target, every legal attack that pays at all, dominated or not."""
-    k, s = crowd
+    s = crowd.state
     rows = []
     for target, near in Attacks(s).targets:
         row = []
         for size in range(1, len(near) + 1):
             for attackers in combinations(near, size):
                 battle = Battle(target, s.where[target], attackers)
-                value = battle_value(k, s, battle)
+                value = worth(crowd, battle, relieved)
                 if value > 0 and Attack(target, attackers) in Attacks(s):
                     row.append(Candidate(value, battle, sum(1 << u for u in attackers)))
         if row:
@@ -359,10 +365,11 @@ def test_enough_positions_are_packed() -> None:
 def test_the_best_attacks_are_those_of_a_milp(chosen: Variant) -> None:
     tried = 0
     for crowd in crowds(chosen, EACH):
-        rows = all_columns(crowd)
-        packing = best_attacks(crowd.k, crowd.state)
+        relieved = relief(*crowd, crowd.state.side)
+        rows = all_columns(crowd, relieved)
+        packing = best_attacks(*crowd)
         assert packing.value == pytest.approx(by_milp(rows))
-        assert packing.value == pytest.approx(sum(battle_value(*crowd, b) for b in packing.battles))
+        assert packing.value == pytest.approx(sum(worth(crowd, b, relieved) for b in packing.battles))
         units = [u for b in packing.battles for u in (b.target, *b.attackers)]
         assert len(units) == len(set(units))
         sizes = [len(row) + 1 for row in rows]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple
 
-from rasputitsa.agents.battles import battle_value, exit_of
+from rasputitsa.agents.battles import battle_value, driven_off, exit_of
 from rasputitsa.agents.knowledge import Knowledge
+from rasputitsa.agents.relief import NO_RELIEF, Relief, relief
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import Combat, odds
@@ -36,8 +37,13 @@ class Packing(NamedTuple):
 NOTHING = Packing(0.0, ())
 
 
-def candidates(k: Knowledge, s: State, floor: float = 0.0) -> list[list[Candidate]]:
-    """Per target, the attacks worth more than ``floor`` that no attack by fewer of the same units equals."""
+def candidates(
+    k: Knowledge, s: State, floor: float = 0.0, relieved: Relief = NO_RELIEF
+) -> list[list[Candidate]]:
+    """Per target, the attacks worth more than ``floor`` that no attack by fewer of the same units equals.
+
+    To the worth of a battle comes what it relieves, by the chance that the defender leaves.
+    """
     barred = k.game.of(Combat).refuse_below_table
     each_its_own = k.game.of(RetreatRules).from_attackers
     found = []
@@ -51,6 +57,8 @@ def candidates(k: Knowledge, s: State, floor: float = 0.0) -> list[list[Candidat
                 if barred and odds(s, battle).column < 0:
                     continue
                 value = battle_value(k, s, battle, way_out)
+                if target in relieved:
+                    value += relieved[target] * driven_off(k, s, battle, way_out)
                 mask = sum(1 << u for u in attackers)
                 if value > floor and not any(c.value >= value and c.bits & mask == c.bits for c in kept):
                     kept.append(Candidate(value, battle, mask))
@@ -130,6 +138,6 @@ def _solve(rows: list[list[Candidate]]) -> tuple[float, list[Battle]]:
     return total, chosen
 
 
-def best_attacks(k: Knowledge, s: State) -> Packing:
-    """The attacks to announce in the combat phase at hand."""
-    return best_packing(candidates(k, s))
+def best_attacks(k: Knowledge, s: State, floor: float = 0.0) -> Packing:
+    """The attacks to announce in the combat phase at hand, each worth more than ``floor``."""
+    return best_packing(candidates(k, s, floor, relief(k, s, s.side)))

@@ -151,3 +151,9 @@ def battle_value(k: Knowledge, s: State, battle: Battle, way_out: Exit | None = 
     if not found:
         return 0.0
     return sum([fate_value(k, s, battle, f) for f in found]) / len(found)
+
+
+def driven_off(k: Knowledge, s: State, battle: Battle, way_out: Exit | None = None) -> float:
+    """How likely the defender of a battle leaves its hex or dies in it."""
+    found = fates_of(k, s, battle, exit_of(s, battle) if way_out is None else way_out)
+    return sum(f.vacates for f in found) / len(found) if found else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rasputitsa.agents.attacks import NOTHING, best_packing, candidates
+from rasputitsa.agents.attacks import NOTHING, best_attacks
 from rasputitsa.agents.clock import Clock
 from rasputitsa.agents.endgame import Solver, TooMany
 from rasputitsa.agents.halving import best_by_trials
@@ -88,9 +88,9 @@ class Level3(Level2):
     def _packings(self, k: Knowledge, s: State) -> Iterator[tuple[Battle, ...]]:
         """The best set of attacks, those of the other styles, the best without doubtful battles, none."""
         for mind in (k, *self._styles(s.game, s.side)):
-            yield best_packing(candidates(mind, s)).battles
+            yield best_attacks(mind, s).battles
         for floor in FLOORS:
-            yield best_packing(candidates(k, s, floor)).battles
+            yield best_attacks(k, s, floor).battles
         yield NOTHING.battles
 
     def small_choice(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:

@@ -132,10 +132,11 @@ class Level3(Level2):
             if number not in before_battle:
                 thought.adopt((s.turn, s.phase, s.side), *beginnings[number])
                 before_battle[number] = up_to_the_dice(s, thought, end)
-            thought.forget()
-            lucks = range(LUCKS * luck, LUCKS * (luck + 1))
-            values = [play_on(minds, before_battle[number], s.side, thought, end, n) for n in lucks]
-            return sum(values) / LUCKS
+            total = 0.0
+            for n in range(LUCKS * luck, LUCKS * (luck + 1)):
+                thought.forget()
+                total += play_on(minds, before_battle[number], s.side, thought, end, n)
+            return total / LUCKS
 
         return trial
 

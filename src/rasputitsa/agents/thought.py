@@ -17,11 +17,11 @@ NODES = 100
 """Positions judged for a movement phase that is thought about for the first time. Weaker replies make weak
 plans look good."""
 
-AGAIN = 12
-"""Positions judged when the phase comes again with other dice: the search goes on from the plan before."""
+AGAIN = 20
+"""Positions judged when the phase comes again with other dice: tactics, one of them the plan before."""
 
-PURCHASES = 4
-"""Purchases looked at for each replacement point: where points go is no small question."""
+PURCHASES, FINALISTS = 12, 2
+"""Purchases looked at for each replacement point, and compared by movement: who buys badly replies weakly."""
 
 
 class Thought(Level2):
@@ -32,7 +32,7 @@ class Thought(Level2):
 
     def __init__(self, seed: int, weights: str) -> None:
         super().__init__(seed, NODES, weights)
-        self.purchases, self.finalists = PURCHASES, 1
+        self.purchases, self.finalists = PURCHASES, FINALISTS
         self._remembered: dict[tuple[int, int], Plan] = {}
 
     def forget(self) -> None:
@@ -52,9 +52,8 @@ class Thought(Level2):
 
     def tactics(self, k: Knowledge, s: State) -> list[tuple[str, Tactic]]:
         before = self._remembered.get((s.turn, s.phase))
-        if before is None:
-            return super().tactics(k, s)
-        return [("again", lambda m: _again(m, before))]
+        again = [] if before is None else [("again", lambda m: _again(m, before))]
+        return [*again, *super().tactics(k, s)]
 
 
 def _again(m: Manoeuvre, before: Plan) -> Plan:

@@ -7,7 +7,8 @@ import pytest
 from rasputitsa.agents import consult
 from rasputitsa.agents.level2 import Level2
 from rasputitsa.agents.thought import Thought
-from rasputitsa.engine.action import Restore
+from rasputitsa.engine.action import Restore, Roll
+from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
@@ -42,27 +43,37 @@ def before_moscow() -> State:
     return read_position(game, POSITION.split("\n")[1:-1])
 
 
-def after_soviet_turn(agent: Level2, s: State) -> State:
+def after_soviet_turn(agent: Level2, s: State, face: int) -> State:
+    """The position after the player turn if every die shows this face."""
     side = s.side
-    while (asked := decision(s)) is not None and asked.player == side:
-        s = apply(s, consult(agent, s))
+    while (asked := decision(s)) is not None and s.side == side:
+        if asked.player == CHANCE:
+            s = apply(s, Roll(face))
+        else:
+            s = apply(s, consult(agent if asked.player == side else Level2(), s))
     return s
 
 
+@pytest.mark.parametrize("face", [1, 2, 6])
 @pytest.mark.parametrize("seed", [0, 1, 2])
-def test_the_shock_army_is_restored_for_the_walls(seed: int) -> None:
-    """Where it stands it is worth less than a new army; in Moscow it stops the attack."""
+def test_the_shock_army_is_restored_for_the_walls(seed: int, face: int) -> None:
+    """Where it stands it is worth less than a new army; in Moscow it stops the next attack, however his own
+    attack on the corps at the walls turns out."""
     s = before_moscow()
     shock = s.game.unit["1Sh"]
     assert consult(Level2(seed), s) == Restore(shock)
-    end = after_soviet_turn(Level2(seed), s)
+    end = after_soviet_turn(Level2(seed), s, face)
     assert (s.game.grid.label(end.where[shock]), end.steps[shock]) == ("1103", 0)
 
 
-def test_who_plays_in_thought_judges_purchases_as_they_stand() -> None:
+def test_who_plays_in_thought_judges_purchases_in_a_hurry_once_dice_have_been_rolled() -> None:
     s = before_moscow()
-    assert Thought(0, "").finalists == 1
-    assert consult(Thought(0, ""), s) != Restore(s.game.unit["1Sh"])
+    thought, shock = Thought(0, ""), s.game.unit["1Sh"]
+    assert consult(thought, s) == Restore(shock)
+    thought.forget()
+    assert consult(thought, s) != Restore(shock)
+    thought.adopt((0, 0, 0), {}, ())
+    assert consult(thought, s) == Restore(shock)
 
 
 def test_points_are_spent() -> None:

@@ -11,7 +11,7 @@ from rasputitsa.agents.fates import Exit, Tally, fate, tally
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State, blank
 from rasputitsa.engine.step import Step
-from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.hexes import Grid, Hex, Mask, bits
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.combat import Combat, doubled_attack, shifts_in_force
 from rasputitsa.mechanisms.control import Control
@@ -70,9 +70,8 @@ class Knowledge:
         self._control = game.of(Control).hexes
         self._stakes = {h: sum(table[h] for table in self.places) for h in self.places[0]}
         self.prizes = self._prizes()
-        self.distance: dict[Hex, dict[Hex, int]] = {
-            prize: {h: grid.distance(h, prize) for h in grid} for prize in bits(self.prizes)
-        }
+        self.apart = _distances(grid)
+        self.distance = {prize: self.apart[prize] for prize in bits(self.prizes)}
         self.near_prizes = self._near_prizes()
         self.typical_ways = tuple(self._typical_ways(side) for side, _ in enumerate(game.sides))
         self._fastest = tuple(max(units, key=lambda u: game.allowance[u][0]) for units in game.units_of)
@@ -251,6 +250,12 @@ class Knowledge:
     def next_attack(self, s: State, side: int) -> int:
         """The turn of a side's next combat phase (with the present one)."""
         return s.turn + (s.phase > self.combat_phases[side])
+
+
+@lru_cache(maxsize=8)
+def _distances(grid: Grid) -> dict[Hex, dict[Hex, int]]:
+    """How far it is between any two hexes: asked for so often that it is worth a table."""
+    return {a: {b: grid.distance(a, b) for b in grid} for a in grid}
 
 
 @lru_cache(maxsize=32)

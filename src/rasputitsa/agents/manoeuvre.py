@@ -15,11 +15,16 @@ Plan = dict[int, Hex]
 """Where each unit that may move is to end; its own hex if it stays."""
 
 
+NOBODY = 99
+"""How far an enemy is if there is none."""
+
+
 class Manoeuvre:
     """The choices of one movement phase. Friends never block the way, so destinations are independent."""
 
     def __init__(self, k: Knowledge, s: State, options: Orders) -> None:
         self.k = k
+        self._apart = k.apart
         self.s = s
         self.side = s.side
         self.home = {u: s.where[u] for u in options.still_to_move}
@@ -66,7 +71,13 @@ class Manoeuvre:
         return -self.k.shifts[self.side][hex_][0][0]
 
     def distance(self, a: Hex, b: Hex) -> int:
-        return self.k.game.grid.distance(a, b)
+        return self._apart[a][b]
+
+    @cached_property
+    def to_enemies(self) -> dict[Hex, int]:
+        """From each hex, how far the nearest enemy is."""
+        rows = [self._apart[enemy] for enemy in bits(self.enemies)]
+        return {h: min([row[h] for row in rows], default=NOBODY) for h in self._apart}
 
     def settle(
         self, orders: Plan, others: Plan | None = None, room: Callable[[int, Mask], Hex] | None = None

@@ -11,6 +11,7 @@ from rasputitsa.agents.thumb import by_thumb
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import State
+from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.orders import Orders
 
 NODES = 100
@@ -21,7 +22,10 @@ AGAIN = 20
 """Positions judged when the phase comes again with other dice: tactics, one of them the plan before."""
 
 PURCHASES, FINALISTS = 12, 2
-"""Purchases looked at for each replacement point, and compared by movement: who buys badly replies weakly."""
+"""Purchases looked at for each replacement point, and compared by movement: who buys badly replies weakly.
+
+Only what comes before the dice is compared so: it is thought out once for each plan.
+"""
 
 
 class Thought(Level2):
@@ -35,9 +39,14 @@ class Thought(Level2):
         self.purchases, self.finalists = PURCHASES, FINALISTS
         self._remembered: dict[tuple[int, int], Plan] = {}
 
+    def adopt(self, moment: tuple[int, int, int], plan: Plan, battles: tuple[Battle, ...]) -> None:
+        super().adopt(moment, plan, battles)
+        self.finalists = FINALISTS
+
     def forget(self) -> None:
-        """Give up the plan for the phase at hand: it is to be played again with other dice."""
-        self.adopt((0, 0, 0), {}, ())
+        """Give up the plan for the phase at hand: it is played again with other dice, and in a hurry."""
+        super().adopt((0, 0, 0), {}, ())
+        self.finalists = 1
 
     def small_choice(self, k: Knowledge, s: State, decision: Decision, clock: Clock) -> Action:
         return by_thumb(k, s, decision)

@@ -38,7 +38,7 @@ def plug_gap(m: Manoeuvre) -> Plan:
 def _road(m: Manoeuvre, hex_: Hex) -> tuple[bool, int]:
     """How far it is from the enemy to the prize by way of a hex; those beside the prize come last."""
     to_prize = m.distance(hex_, m.prize)
-    return to_prize <= 1, to_prize + min((m.distance(hex_, e) for e in bits(m.enemies)), default=0)
+    return to_prize <= 1, to_prize + m.to_enemies[hex_]
 
 
 def _hole(m: Manoeuvre, friends: Mask) -> Mask:
@@ -57,8 +57,7 @@ def ring(m: Manoeuvre) -> Plan:
         return {}
 
     def facing(hex_: Hex) -> tuple[int, int]:
-        close = min((m.distance(hex_, e) for e in bits(m.enemies)), default=99)
-        return close, hex_
+        return m.to_enemies[hex_], hex_
 
     wanted = [m.prize, *sorted(bits(m.k.around[m.prize]), key=facing)]
     return m.fill(wanted, strongest(m))
@@ -93,7 +92,7 @@ def line(m: Manoeuvre) -> Plan:
     best: Plan = {}
     for radius in (4, 3, 2):
         arc = [h for h in bits(m.k.game.grid.ring(m.prize, radius)) if not m.enemies >> h & 1]
-        close = sorted(arc, key=lambda h: (min((m.distance(h, e) for e in bits(m.enemies)), default=9), h))
+        close = sorted(arc, key=lambda h: (m.to_enemies[h], h))
         covered = 0
         wanted = []
         for hex_ in close:
@@ -113,7 +112,7 @@ def garrison(m: Manoeuvre) -> Plan:
     """A unit into every place held that the enemy comes near to; into a prize the strongest."""
     worth = m.k.places[m.side]
     held = [h for h in bits(m.s.control[m.side]) if h in worth]
-    near = [h for h in held if any(m.distance(h, e) <= 4 for e in bits(m.enemies))]
+    near = [h for h in held if m.to_enemies[h] <= 4]
     prizes = [h for h in near if m.k.prizes >> h & 1]
     orders = m.fill(prizes, strongest(m))
     return m.fill(sorted(near, key=lambda h: (-worth[h], h)), nearest(m), orders)

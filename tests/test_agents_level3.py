@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib import resources
 from pathlib import Path
 
@@ -14,8 +15,8 @@ from rasputitsa.agents.endgame import Solver
 from rasputitsa.agents.evaluation import evaluate
 from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.agents.level2 import Level2
-from rasputitsa.agents.level3 import Level3
-from rasputitsa.agents.manoeuvre import Manoeuvre
+from rasputitsa.agents.level3 import LUCKS, Level3
+from rasputitsa.agents.manoeuvre import Manoeuvre, Plan
 from rasputitsa.agents.rollout import Policy, face, horizon, play_on, up_to_the_dice
 from rasputitsa.agents.thought import Thought
 from rasputitsa.engine.action import DONE, Action, Attack, Roll
@@ -170,7 +171,25 @@ def test_thought_goes_on_from_what_it_did_before() -> None:
         for _ in range(4)
     ]
     assert worth == sorted(worth)
-    assert [name for name, _ in thought.tactics(k, state)] == ["again"]
+    assert next(iter(thought.tactics(k, state)))[0] == "again"
+
+
+def test_the_reply_is_planned_anew_for_every_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """His purchases and early moves come before the dice; his movement answers what they have done."""
+    state = crowded_movement()
+    planned: Counter[int] = Counter()
+    plan_movement = Thought.plan_movement
+
+    def counted(self: Thought, k: Knowledge, s: State, options: Orders, clock: Clock) -> Plan:
+        planned[s.phase] += 1
+        return plan_movement(self, k, s, options, clock)
+
+    monkeypatch.setattr(Thought, "plan_movement", counted)
+    trial = Level3()._trial(state, [({}, ())])
+    trial(0, 0)
+    trial(0, 1)
+    assert sorted(planned.values()) == [1, 2 * LUCKS]
+    assert planned[max(planned)] == 2 * LUCKS
 
 
 def test_the_last_player_turn_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:

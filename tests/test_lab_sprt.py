@@ -212,6 +212,16 @@ def test_a_game_that_fails_ends_the_test() -> None:
     assert len(going.games) == 2
 
 
+def test_nothing_is_decided_before_the_least_number_of_games() -> None:
+    test, always = Sprt(0, 50), [2.0] * 100
+    *_, early = follow(test, always)
+    *_, late = follow(test, always, least_games=150)
+    assert early.games < 150
+    assert (early.verdict, late.verdict, late.games) == (H1, H1, 150)
+    *_, short = follow(test, always[:50], least_games=150)
+    assert short.verdict == UNDECIDED
+
+
 def test_a_test_needs_two_players_who_swap_sides() -> None:
     spec = RunSpec(VPG, ("level0", "random"), 100, "1", swap=False)
     with pytest.raises(RasputitsaError, match="swap sides"):
@@ -226,7 +236,8 @@ def test_a_test_needs_two_players_who_swap_sides() -> None:
         (("level0", "random", "--max-games", "0"), "at least one"),
         (("level0", "nobody", "--max-games", "10"), "nobody: unknown"),
         (("level0", "random", "--max-games", "10", "--elo1", "-5"), "elo0 0 must be less"),
-        (("level0", "--max-games", "10"), "arguments are required: A B"),
+        (("level0", "--max-games", "10"), "arguments are required: PLAYER"),
+        (("level0", "random", "--min-games", "12", "--max-games", "10"), "at least 12 games, but 10 at most"),
     ],
 )
 def test_bad_words_are_told_in_one_line(

@@ -47,12 +47,13 @@ def register(add: Add) -> None:
         "Test whether A is stronger than B, with no more games than it takes.",
         "sprt level2 level1 --game bfm-vpg-2009 --elo1 50 --max-games 2000 --seed 1 --out runs/sprt",
     )
-    command.add_argument("players", metavar="A B", nargs=2, help="the players, such as level2:nodes=200")
+    command.add_argument("players", metavar="PLAYER", nargs=2, help="A and B, such as level2:nodes=200")
     add_game(command, named=True)
     command.add_argument("--elo0", metavar="E", type=float, default=0.0, help="H0: A is no better than this")
     command.add_argument("--elo1", metavar="E", type=float, default=50.0, help="H1: A is at least so good")
     command.add_argument("--alpha", metavar="P", type=float, default=0.05, help="allowed share of false H1")
     command.add_argument("--beta", metavar="P", type=float, default=0.05, help="allowed share of false H0")
+    command.add_argument("--min-games", metavar="M", type=int, default=0, help="undecided before so many")
     command.add_argument("--max-games", metavar="M", type=int, required=True, help="undecided after so many")
     command.add_argument("--seed", metavar="S", required=True, help="the same games again for the same seed")
     command.add_argument("--out", metavar="DIR", type=Path, help="keep the games and the result there")
@@ -146,7 +147,7 @@ def sprt(args: argparse.Namespace) -> int:
     setting = Setting.of(chosen_game(args))
     spec = RunSpec(setting, tuple(args.players), args.max_games, args.seed)
     with closing(Run(spec, args.out)) as run, closing(chosen_crew(args)) as crew:
-        going = SprtRun(run, test)
+        going = SprtRun(run, test, args.min_games)
         try:
             _follow(going, crew)
         except KeyboardInterrupt:

@@ -111,8 +111,10 @@ class Progress(NamedTuple):
         return elo_interval(mean_score(scores))
 
 
-def follow(test: Sprt, pairs: Iterable[float]) -> Iterator[Progress]:
+def follow(test: Sprt, pairs: Iterable[float], least_games: int = 0) -> Iterator[Progress]:
     """The state of the test after each pair (points of A: 0 to 2), ending with the one that decides.
+
+    Before ``least_games`` nothing is decided: more evidence than the errors ask for.
 
     Pairs must come in the order of their numbers, not in the order in which they happen to end: games that
     are decided early end early, and would be counted too often.
@@ -121,7 +123,8 @@ def follow(test: Sprt, pairs: Iterable[float]) -> Iterator[Progress]:
     for points in pairs:
         counts[round(2 * points)] += 1
         llr = test.llr(counts)
-        now = Progress(tuple(counts), llr, test.verdict(llr))
+        enough = 2 * sum(counts) >= least_games
+        now = Progress(tuple(counts), llr, test.verdict(llr) if enough else UNDECIDED)
         yield now
         if now.verdict != UNDECIDED:
             return

@@ -22,19 +22,22 @@ FORMAT = 1
 class SprtRun:
     """Plays pairs until the test is decided, or the run is at its end."""
 
-    def __init__(self, run: Run, test: Sprt) -> None:
+    def __init__(self, run: Run, test: Sprt, least_games: int = 0) -> None:
         test.check()
+        if least_games > run.spec.games:
+            raise RasputitsaError(f"sprt: at least {least_games} games, but {run.spec.games} at most")
         if run.spec.per_pair != 2:
             raise RasputitsaError("sprt: the two players must differ and swap sides")
         self.run = run
         self.test = test
+        self.least_games = least_games
         self.games: list[GameRecord] = []
         self.state = Progress((0,) * OUTCOMES, 0.0, UNDECIDED)
 
     def play(self, crew: Crew) -> Iterator[Progress]:
         """The state after each pair; what is still being played when the test is decided is called off."""
         with closing(self._whole(crew)) as pairs:
-            for state in follow(self.test, self._points(in_order(pairs))):
+            for state in follow(self.test, self._points(in_order(pairs)), self.least_games):
                 self.state = state
                 yield state
 
@@ -65,6 +68,7 @@ class SprtRun:
             "software": __version__,
             **{name: spec.header()[name] for name in ("game", "scenario", "options", "players", "seed")},
             **test._asdict(),
+            "least_games": self.least_games,
             "most_games": spec.games,
             "games": state.games,
             "pairs": list(state.counts),

@@ -24,14 +24,14 @@ from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.declaration import Attacks
 from rasputitsa.mechanisms.orders import Orders
 
-NODES = 400
-TRIALS = 20
+NODES = 300
+TRIALS = 14
 """Trials of the plans for a phase, unless the player's parameters say otherwise."""
 
 LUCKS = 6
 """A trial plays on so many times: every die shows every face once."""
 
-STYLE_SHARE = 0.6
+STYLE_SHARE = 0.5
 """Share of the nodes for the search in each other style."""
 
 FLOORS = (0.7, 2.0)

@@ -157,16 +157,15 @@ def _attack(now: Situation, side: int, target: Target, ready: Muster, taken: Tak
 
 def _with_room(able: list[EarlyAttacker], room: int, points: int) -> list[EarlyAttacker]:
     """The movers that take part if there is room for so many: the strongest, restored while points last."""
-    if points <= 0 or len(able) <= room:
+    if points <= 0 or len(able) <= room or not any(mover[3] for mover in able):
         return able[:room]
-    left = able.copy()
     chosen: list[EarlyAttacker] = []
-    while left and len(chosen) < room:
-        best = max(left, key=lambda mover: mover[0] + mover[3]) if points else left[0]
-        points -= bool(points and best[3])
-        left.remove(best)
-        chosen.append(best)
-    return chosen
+    for mover in sorted(able, key=lambda mover: -mover[0] - mover[3]):
+        if len(chosen) == room or not points:
+            break
+        points -= bool(mover[3])
+        chosen.append(mover)
+    return chosen + [mover for mover in able if mover not in chosen][: room - len(chosen)]
 
 
 @lru_cache(maxsize=4096)

@@ -123,7 +123,7 @@ def faulty(line: str, instead: str) -> str:
 CITY = next(line for line in OWN.splitlines() if line.startswith("city = "))
 FADE = next(line for line in OWN.splitlines() if line.startswith("fade = "))
 TACTICS = OWN[OWN.index("[tactics]") :]
-WEIGHTS = OWN[OWN.index("[weights]") : OWN.index("[tactics]")]
+WEIGHTS = OWN[OWN.index("[weights]") : OWN.index("[styles]")]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Setting up: the ready-made set-up with the best first attack, then units swapped while that helps."""
+"""Setting up: a ready-made set-up that is trusted, else that with the best first attack, units swapped."""
 
 from __future__ import annotations
 
@@ -23,8 +23,16 @@ def best_deployment(
     """Where the units still waiting are to stand."""
     rules = k.game.of(SetUp)
     free = list(bits(rules.hexes & ~s.occupied[rules.side]))
-    starts = [{u: h for u, h in ready.items() if u in options.units} for ready in rules.ready.values()]
-    starts = [plan for plan in starts if len(plan) == len(options.units) and set(plan.values()) <= set(free)]
+    ready = {name: {u: h for u, h in r.items() if u in options.units} for name, r in rules.ready.items()}
+    fitting = {
+        name: plan
+        for name, plan in ready.items()
+        if len(plan) == len(options.units) and set(plan.values()) <= set(free)
+    }
+    trusted = [fitting[name] for name in k.doctrine.openings_of(rules.side) if name in fitting]
+    if trusted:
+        return rng.choice(trusted)
+    starts = list(fitting.values())
     if not starts:
         strong_first = sorted(options.units, key=lambda u: -k.game.strength[u][0])
         starts = [dict(zip(strong_first, _by_contact(k, s, free), strict=False))]

@@ -13,8 +13,12 @@ from rasputitsa.data.reader import Reader
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
 from rasputitsa.games import family
+from rasputitsa.mechanisms.setup import SetUp
 
 PLAYERS = "players.toml"
+
+APART = ("styles", "openings")
+"""Parts of the file that only players of games without stacks have."""
 
 DIVISORS = ("fade",)
 """Weights that others are divided by."""
@@ -62,16 +66,21 @@ Style = tuple[tuple[str, float], ...]
 class Doctrine:
     """For the player of each side: its weights, and the tactics in the order in which it tries them.
 
-    ``styles`` are the other ways to see things in which a player that can compare plans looks for them too.
+    ``styles`` are the other ways to see things in which a player that can compare plans looks for them too;
+    ``openings`` name the ready-made set-ups that each side trusts.
     """
 
     weights: tuple[Weights, ...]
     tactics: tuple[tuple[str, ...], ...]
     styles: tuple[Style, ...] = ()
+    openings: tuple[tuple[str, ...], ...] = ()
 
     def in_style(self, style: Style) -> Doctrine:
         """The same tactics, with the weights seen in this style."""
         return Doctrine(tuple(_in_style(weights, style) for weights in self.weights), self.tactics)
+
+    def openings_of(self, side: int) -> tuple[str, ...]:
+        return self.openings[side] if self.openings else ()
 
 
 def _in_style(weights: Weights, style: Style) -> Weights:
@@ -111,18 +120,18 @@ def _loaded(game: Game, path: str, _written: int, _size: int) -> Doctrine:
 
 
 def read_file(game: Game, path: str) -> dict[str, Any]:
-    """The table of a file, with the tactics and styles of the game if it has none."""
+    """The table of a file, with the tactics, styles and openings of the game if it has none."""
     table = files.parse(Path(path).read_text(encoding="utf-8"), path)
     own = files.table(family(game.id).PACKAGE, PLAYERS)
-    return {key: own[key] for key in ("tactics", "styles") if key in own} | table
+    return {key: own[key] for key in ("tactics", *APART) if key in own} | table
 
 
 def read_doctrine(game: Game, table: dict[str, Any], name: str) -> Doctrine:
     from rasputitsa.agents.tactics import TACTICS  # they know of doctrines themselves
 
-    rest = {key: value for key, value in table.items() if key != "styles"}
+    rest = {key: value for key, value in table.items() if key not in APART}
     weights, tactics = read_players(game, rest, name, Weights, TACTICS)
-    return Doctrine(weights, tactics, _styles(Reader(name, table)))
+    return Doctrine(weights, tactics, _styles(Reader(name, table)), _openings(Reader(name, table), game))
 
 
 def _styles(reader: Reader) -> tuple[Style, ...]:
@@ -130,6 +139,20 @@ def _styles(reader: Reader) -> tuple[Style, ...]:
     listed = reader.sub("styles", {})
     styles = [listed.sub(name) for name in listed.names()]
     found = tuple(tuple((weight, _factor(style, weight)) for weight in style.names()) for style in styles)
+    listed.check()
+    return found
+
+
+def _openings(reader: Reader, game: Game) -> tuple[tuple[str, ...], ...]:
+    """The ready-made set-ups that each side opens with."""
+    listed = reader.sub("openings", {})
+    ready = game.of(SetUp).ready
+    found = tuple(tuple(listed.texts(side, [])) for side in game.sides)
+    for side, names in zip(game.sides, found, strict=True):
+        for name in names:
+            if name not in ready:
+                listed.fault(side, f"unknown set-up {name!r}, expected some of {', '.join(sorted(ready))}")
+    listed.finish()
     listed.check()
     return found
 

@@ -75,7 +75,9 @@ def test_without_trusted_openings_a_player_makes_its_own(file: Path) -> None:
 
 
 def test_a_file_may_name_its_openings(file: Path) -> None:
-    file.write_text(f'format = 1\n{WEIGHTS}\n[openings]\ngerman = ["centre"]\n', encoding="utf-8")
+    file.write_text(
+        f'format = 1\n{WEIGHTS}\n[openings]\nbfm-vpg-2009 = {{german = ["centre"]}}\n', encoding="utf-8"
+    )
     assert opening_of(set_up(game("vpg").start(), Level2(nodes=1, weights=str(file)))) == "centre"
 
 
@@ -87,14 +89,15 @@ def test_a_file_without_openings_has_those_of_the_game(file: Path) -> None:
 @pytest.mark.parametrize(
     ("openings", "message"),
     [
-        ('german = ["east"]', "openings: german: unknown set-up 'east', expected some of centre, historical"),
-        ("german = 3", "openings: german: expected list"),
-        ('polish = ["south"]', "openings: polish: unknown key"),
+        ('{german = ["east"]}', "1986: german: unknown set-up 'east', expected some of centre, historical"),
+        ("{german = 3}", "openings: bfm-gdw-1986: german: expected list"),
+        ('{polish = ["south"]}', "openings: bfm-gdw-1986: polish: unknown key"),
+        ('{}\nwaterloo = {german = ["south"]}', "openings: waterloo: unknown game, expected some of bfm-"),
     ],
 )
 def test_a_broken_list_of_openings_is_refused_by_name_and_key(
     file: Path, openings: str, message: str
 ) -> None:
-    file.write_text(f"format = 1\n{WEIGHTS}\n[openings]\n{openings}\n", encoding="utf-8")
+    file.write_text(f"format = 1\n{WEIGHTS}\n[openings]\nbfm-gdw-1986 = {openings}\n", encoding="utf-8")
     with pytest.raises(DataError, match=message):
         load_doctrine(game("gdw"), str(file))

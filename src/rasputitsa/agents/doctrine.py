@@ -12,7 +12,7 @@ from rasputitsa.data import files
 from rasputitsa.data.reader import Reader
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
-from rasputitsa.games import family
+from rasputitsa.games import FAMILIES, family
 from rasputitsa.mechanisms.setup import SetUp
 
 PLAYERS = "players.toml"
@@ -144,15 +144,18 @@ def _styles(reader: Reader) -> tuple[Style, ...]:
 
 
 def _openings(reader: Reader, game: Game) -> tuple[tuple[str, ...], ...]:
-    """The ready-made set-ups that each side opens with."""
+    """The ready-made set-ups that each side of this game opens with."""
     listed = reader.sub("openings", {})
-    ready = game.of(SetUp).ready
-    found = tuple(tuple(listed.texts(side, [])) for side in game.sides)
+    for name in listed.names():
+        if name not in FAMILIES:
+            listed.fault(name, f"unknown game, expected some of {', '.join(FAMILIES)}")
+    own, ready = listed.sub(game.id, {}), game.of(SetUp).ready
+    found = tuple(tuple(own.texts(side, [])) for side in game.sides)
     for side, names in zip(game.sides, found, strict=True):
         for name in names:
             if name not in ready:
-                listed.fault(side, f"unknown set-up {name!r}, expected some of {', '.join(sorted(ready))}")
-    listed.finish()
+                own.fault(side, f"unknown set-up {name!r}, expected some of {', '.join(sorted(ready))}")
+    own.finish()
     listed.check()
     return found
 

@@ -1,4 +1,4 @@
-"""Setting up: a ready-made set-up that is trusted, else that with the best first attack, units swapped."""
+"""Setting up: a trusted ready-made set-up, else the one that attacks best, with units swapped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rasputitsa.agents.knowledge import Knowledge
 from rasputitsa.agents.manoeuvre import Plan
 from rasputitsa.agents.prospects import prospects
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex, bits
+from rasputitsa.hexes import Mask, bits
 from rasputitsa.mechanisms.setup import Deployment, SetUp
 
 POSITION = 0.1
@@ -21,24 +21,44 @@ def best_deployment(
     k: Knowledge, s: State, options: Deployment, rng: random.Random, clock: Clock, budget: int
 ) -> Plan:
     """Where the units still waiting are to stand."""
-    rules = k.game.of(SetUp)
-    free = list(bits(rules.hexes & ~s.occupied[rules.side]))
-    ready = {name: {u: h for u, h in r.items() if u in options.units} for name, r in rules.ready.items()}
-    fitting = {
-        name: plan
-        for name, plan in ready.items()
-        if len(plan) == len(options.units) and set(plan.values()) <= set(free)
-    }
-    trusted = [fitting[name] for name in k.doctrine.openings_of(rules.side) if name in fitting]
+    ready = _ready_made(s, options)
+    trusted = [ready[name] for name in k.doctrine.openings_of(options.rules.side) if name in ready]
     if trusted:
         return rng.choice(trusted)
-    starts = list(fitting.values())
-    if not starts:
-        strong_first = sorted(options.units, key=lambda u: -k.game.strength[u][0])
-        starts = [dict(zip(strong_first, _by_contact(k, s, free), strict=False))]
-    plans = sorted(((_value(k, s, rules.side, plan), i) for i, plan in enumerate(starts)), reverse=True)
-    value, plan = plans[0][0], starts[plans[0][1]]
-    units = list(plan)
+    starts = list(ready.values()) or [_in_contact(k, s, options)]
+    valued = [(_value(k, s, options.rules.side, plan), -index) for index, plan in enumerate(starts)]
+    value, best = max(valued)
+    return _swapped(k, s, starts[-best], value, rng, clock, budget)
+
+
+def _ready_made(s: State, options: Deployment) -> dict[str, Plan]:
+    """The ready-made set-ups by name, as far as units wait for them, that do not ask for taken hexes."""
+    waiting, free = options.units, _free(s, options)
+    found = {}
+    for name, places in options.rules.ready.items():
+        plan = {unit: hex_ for unit, hex_ in places.items() if unit in waiting}
+        if len(plan) == len(waiting) and all(free >> hex_ & 1 for hex_ in plan.values()):
+            found[name] = plan
+    return found
+
+
+def _in_contact(k: Knowledge, s: State, options: Deployment) -> Plan:
+    """The strongest units where most enemies are near."""
+    enemies = s.occupied[1 - options.rules.side]
+    strong_first = sorted(options.units, key=lambda u: -k.game.strength[u][0])
+    hexes = sorted(bits(_free(s, options)), key=lambda h: (-(k.around[h] & enemies).bit_count(), h))
+    return dict(zip(strong_first, hexes, strict=False))
+
+
+def _free(s: State, options: Deployment) -> Mask:
+    return options.rules.hexes & ~s.occupied[options.rules.side]
+
+
+def _swapped(
+    k: Knowledge, s: State, plan: Plan, value: float, rng: random.Random, clock: Clock, budget: int
+) -> Plan:
+    """A plan after swaps of two units, each of which made it better."""
+    units, side = list(plan), k.game.of(SetUp).side
     for nodes in range(budget):
         if clock.expired() or len(units) < 2:
             break
@@ -46,17 +66,12 @@ def best_deployment(
         if k.game.strength[a] == k.game.strength[b]:
             continue
         trial = {**plan, a: plan[b], b: plan[a]}
-        found = _value(k, s, rules.side, trial)
+        found = _value(k, s, side, trial)
         if found > value:
             value, plan = found, trial
         if nodes % 64 == 0:
             clock.report(nodes, budget, value)
     return plan
-
-
-def _by_contact(k: Knowledge, s: State, free: list[Hex]) -> list[Hex]:
-    enemies = s.occupied[1 - k.game.of(SetUp).side]
-    return sorted(free, key=lambda h: (-(k.around[h] & enemies).bit_count(), h))
 
 
 def _value(k: Knowledge, s: State, side: int, plan: Plan) -> float:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from rasputitsa.engine.action import Move
+from rasputitsa.engine.action import DONE, Action
 from rasputitsa.engine.decision import CHANCE, Decision
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.event import Captured
 from rasputitsa.engine.play import decision, outcome, play
 from rasputitsa.engine.state import State
+from rasputitsa.hexes import bits
+from rasputitsa.mechanisms.orders import Orders
 
 MOST_STATES = 200_000
 
@@ -47,20 +48,32 @@ class Solver:
             return sum(faces) / len(faces)
         mine = asked.player == self.side
         best = 0.0 if mine else 1.0
-        for after in _worthwhile(s, asked):
-            best = max(best, self.value(after)) if mine else min(best, self.value(after))
+        for action in _worthwhile(s, asked):
+            value = self.value(play(s.copy(), action))
+            best = max(best, value) if mine else min(best, value)
             if best == (1.0 if mine else 0.0):
                 break
         return best
 
 
-def _worthwhile(s: State, asked: Decision) -> Iterator[State]:
-    """The states after each answer. Of the moves in the last phase only those that take something count."""
-    last = s.turn == len(s.game.turns) and all(not row.steps for row in s.game.phases[s.phase + 1 :])
-    for action in asked.options:
-        after = play(s.copy(), action)
-        if not last or not isinstance(action, Move) or any(isinstance(e, Captured) for e in after.events):
-            yield after
+def _worthwhile(s: State, asked: Decision) -> Iterator[Action]:
+    """All answers, but in the last phase only the moves into places of the enemy: no others matter any more.
+
+    Who can pass through a place can stop there, and friends do not bar each other's way.
+    """
+    options = asked.options
+    if not isinstance(options, Orders) or not options.may_end or not _last_phase(s):
+        yield from options
+        return
+    places = s.control[1 - asked.player]
+    for unit in options.units:
+        for end in bits(options.destinations(unit) & places):
+            yield options.order(unit, end)
+    yield DONE
+
+
+def _last_phase(s: State) -> bool:
+    return s.turn == len(s.game.turns) and all(not row.steps for row in s.game.phases[s.phase + 1 :])
 
 
 def _key(s: State) -> Hashable:

@@ -76,9 +76,9 @@ def test_without_trusted_openings_a_player_makes_its_own(file: Path) -> None:
 
 def test_a_file_may_name_its_openings(file: Path) -> None:
     file.write_text(
-        f'format = 1\n{WEIGHTS}\n[openings]\nbfm-vpg-2009 = {{german = ["centre"]}}\n', encoding="utf-8"
+        f'format = 1\n{WEIGHTS}\n[openings]\nbfm-vpg-2009 = {{german = ["north"]}}\n', encoding="utf-8"
     )
-    assert opening_of(set_up(game("vpg").start(), Level2(nodes=1, weights=str(file)))) == "centre"
+    assert opening_of(set_up(game("vpg").start(), Level2(nodes=1, weights=str(file)))) == "north"
 
 
 def test_a_file_without_openings_has_those_of_the_game(file: Path) -> None:

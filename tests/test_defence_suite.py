@@ -103,14 +103,14 @@ def test_a_random_player_solves_less_than_half() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("level", "share"), [("level2", 0.85), ("level3", 0.90)])
-def test_a_level_solves_its_share_of_the_suite(level: str, share: float) -> None:
-    """The mean of three tries: a level that plays by luck in thought misses one more or one less by seed."""
+@pytest.mark.parametrize(("level", "reached"), [("level2", 3 * 51), ("level3", 3 * 54)])
+def test_no_level_falls_behind_what_it_has_reached(level: str, reached: int) -> None:
+    """In three tries: a level that plays by luck in thought misses one more or one less by seed."""
     results = [
         result for seed in range(TRIES) for result in run_suite(partial(create, level, seed), PROBLEMS)
     ]
     missed = Counter(result.problem.id for result in results if not result.solved)
-    assert missed.total() <= (1 - share) * len(results), missed
+    assert len(results) - missed.total() >= reached, missed
 
 
 # What the enemy could do next.

@@ -12,7 +12,7 @@ from rasputitsa.data import files
 from rasputitsa.data.reader import Reader
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.game import Game
-from rasputitsa.games import FAMILIES, family
+from rasputitsa.games import WITHOUT_STACKS, family
 from rasputitsa.mechanisms.setup import SetUp
 
 PLAYERS = "players.toml"
@@ -147,8 +147,8 @@ def _openings(reader: Reader, game: Game) -> tuple[tuple[str, ...], ...]:
     """The ready-made set-ups that each side opens with; on a map that has none they mean nothing."""
     listed = reader.sub("openings", {})
     for name in listed.names():
-        if name not in FAMILIES:
-            listed.fault(name, f"unknown game, expected some of {', '.join(FAMILIES)}")
+        if name not in WITHOUT_STACKS:
+            listed.fault(name, f"unknown game, expected some of {', '.join(WITHOUT_STACKS)}")
     own, ready = listed.sub(game.id, {}), game.of(SetUp).ready
     found = tuple(tuple(own.texts(side, [])) for side in game.sides)
     for side, names in zip(game.sides, found, strict=True):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from rasputitsa.cli import main
 from rasputitsa.engine.errors import DataError
 from rasputitsa.lab import run
-from rasputitsa.lab.study import Study, as_table, findings, read_study
+from rasputitsa.lab.elo import Interval
+from rasputitsa.lab.study import Finding, Study, as_table, findings, read_study
+from rasputitsa.lab.study_picture import picture
 
 QUESTIONS = """
 format = 1
@@ -115,6 +118,33 @@ def test_the_tables_go_between_the_marks_of_a_page(file: Path, tmp_path: Path) -
     assert page.read_text(encoding="utf-8") == first
 
 
+def test_a_question_with_several_rows_is_drawn_and_shown_on_the_page(file: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("<!-- study study.toml -->\n<!-- end of study study.toml -->\n", encoding="utf-8")
+    folders = ["--runs", str(tmp_path / "runs"), "--pictures", str(tmp_path / "docs" / "pictures")]
+    assert main(["lab", "study", str(file), "--page", str(page), "--jobs", "1", *folders]) == 0
+    assert [path.name for path in (tmp_path / "docs" / "pictures").iterdir()] == ["study-handicaps.svg"]
+    assert "![Handicaps](docs/pictures/study-handicaps.svg)" in page.read_text(encoding="utf-8")
+
+
+def test_a_picture_puts_the_shares_and_the_first_row_where_they_belong(study: Study) -> None:
+    question = study.questions[0]
+    shares = [Interval(0.25, 0.1, 0.4), Interval(0.5, 0.3, 0.7), Interval(0.75, 0.6, 0.9)]
+    rows = zip(question.rows, shares, strict=True)
+    found = [Finding(row.name, 12, (share, share), Interval(0, 0, 0), None) for row, share in rows]
+    drawn = ElementTree.fromstring(picture(question, found))
+    label = drawn.find("{*}title")
+    assert label is not None
+    assert label.text == "Handicaps: German wins, intervals of 95 %"
+    spots = [float(dot.attrib["cx"]) for dot in drawn.findall(".//{*}circle")]
+    quarter, half, three_quarters = spots
+    assert half - quarter == pytest.approx(three_quarters - half)
+    dashed = [line.attrib["x1"] for line in drawn.findall(".//{*}line") if "stroke-dasharray" in line.attrib]
+    assert [float(at) for at in dashed] == [quarter]
+    names = [text.text for text in drawn.findall(".//{*}text")]
+    assert "three replacements: 50%" in names
+
+
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
@@ -123,6 +153,7 @@ def test_the_tables_go_between_the_marks_of_a_page(file: Path, tmp_path: Path) -
         ("handicap_soviet_rp_3", "handicap_nothing", "handicap_nothing"),
         ("games = 12", "games = 0", "0 is not in"),
         ("title", "titel", "titel"),
+        ('id = "more"', 'id = "../more"', "names files"),
     ],
 )
 def test_a_faulty_study_names_its_fault(file: Path, old: str, new: str, fault: str) -> None:

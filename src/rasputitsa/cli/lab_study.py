@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import closing
+from os.path import relpath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from rasputitsa.cli.lab_run import add_crew, chosen_crew
 from rasputitsa.engine.errors import RasputitsaError
 
 if TYPE_CHECKING:
-    from rasputitsa.lab.study import Study
+    from rasputitsa.lab.study import Finding, Question, Study
 
 BEGIN, END = "<!-- study {} -->", "<!-- end of study {} -->"
 """Between these lines of a page, with the name of the study's file, stand its tables."""
@@ -37,6 +38,9 @@ def register(add: Add) -> None:
         metavar="FILE",
         type=Path,
         help=f"put the tables between {BEGIN.format('FILE')} and {END.format('FILE')}",
+    )
+    command.add_argument(
+        "--pictures", metavar="DIR", type=Path, help="draw every question there, and show it below its table"
     )
     add_crew(command)
 
@@ -73,6 +77,21 @@ def _tables(found: Study, args: argparse.Namespace) -> str:
     told = []
     for question in found.questions:
         played_games = [games[row.folder] for row in question.rows]
-        told.append(as_table(question, findings(question, played_games)))
-        told.append(points_table(question, played_games))
+        answers = findings(question, played_games)
+        told += [as_table(question, answers), points_table(question, played_games)]
+        if args.pictures is not None:
+            told.append(_shown(found, question, answers, args))
     return "\n\n".join(filter(None, told))
+
+
+def _shown(found: Study, question: Question, answers: list[Finding], args: argparse.Namespace) -> str:
+    """Draw a question with several rows; the line of Markdown that shows the picture on the page."""
+    from rasputitsa.lab.study_picture import picture
+
+    if len(answers) == 1:
+        return ""
+    file = args.pictures / f"{Path(found.name).stem}-{question.id}.svg"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    store.write(file, picture(question, answers))
+    beside = Path() if args.page is None else args.page.parent
+    return f"![{question.title}]({Path(relpath(file, beside)).as_posix()})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
@@ -21,6 +22,9 @@ from rasputitsa.lab.report.measures import quantile
 from rasputitsa.lab.spec import RunSpec
 from rasputitsa.messages import Speaker
 from rasputitsa.position import write_position
+
+NAME = re.compile(r"[A-Za-z0-9-]+")
+"""The id of a question, which is part of the name of its picture."""
 
 
 class Row(NamedTuple):
@@ -67,6 +71,8 @@ def read_study(path: Path) -> Study:
 
 def _question(reader: Reader, player: str, seed: str) -> Question:
     id_, title = reader.text("id"), reader.text("title")
+    if not NAME.fullmatch(id_):
+        reader.fault("id", f"{id_!r} names files: letters, digits and hyphens only")
     games = reader.integer("games", low=1, high=100_000)
     rows = tuple(_row(row, player, seed, games) for row in reader.rows("row"))
     reader.finish()

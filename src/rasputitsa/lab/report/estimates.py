@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rasputitsa.lab.elo import Interval
 from rasputitsa.lab.report.frame import WIDTH, Scale, round_steps
-from rasputitsa.lab.report.markup import Markup, drawing, join, shown, tag
+from rasputitsa.lab.report.markup import Drawing, Markup, drawing, join, shown, tag
 
 NARROW, TIGHT = 0.08, 0.14
 """Parts of a bar below these shares have no room for their number, or not for its decimals."""
@@ -64,6 +64,18 @@ def _reach(class_: str, low: float, high: float) -> Markup:
 
 def dots(rows: Mapping[str, Sequence[Dot]], name: str, label: str, *, percent: bool = False) -> Markup:
     """Estimates with their intervals along one axis, the rows by name."""
+    return dot_plot(rows, name, label, percent=percent).inline()
+
+
+def dot_plot(
+    rows: Mapping[str, Sequence[Dot]],
+    name: str,
+    label: str,
+    *,
+    percent: bool = False,
+    compared_with: float | None = None,
+) -> Drawing:
+    """The same as a drawing; a dashed line marks the value that the rows are compared with."""
     ends = [end for row in rows.values() for dot in row for end in dot.value]
     ticks = QUARTERS if percent else round_steps(min(ends), max(ends))
     high, edge = 46.0, 24.0
@@ -74,13 +86,16 @@ def dots(rows: Mapping[str, Sequence[Dot]], name: str, label: str, *, percent: b
         drawn.append(tag("line", x1=across(value), x2=across(value), y1=6, y2=floor, class_="grid"))
         words = f"{value:.0%}" if percent else f"{value:g}"
         drawn.append(tag("text", words, x=across(value), y=floor + 16, text_anchor="middle"))
+    if compared_with is not None:
+        at = across(compared_with)
+        drawn.append(tag("line", x1=at, x2=at, y1=6, y2=floor, class_="axis", stroke_dasharray="4 4"))
     for number, (title, row) in enumerate(rows.items()):
         drawn.append(tag("text", title, x=edge, y=number * high + 20, class_="name halo"))
         for place, dot in enumerate(row):
             words = f"{title}: {dot.value:.1%}" if percent else f"{title}: {dot.value:.0f}"
             drawn += _dot(dot, across, number * high + 31 + place * 11, words)
     drawn.append(tag("text", name, x=WIDTH / 2, y=floor + 37, text_anchor="middle", class_="name"))
-    return drawing(WIDTH, floor + 46, label, *drawn)
+    return Drawing(WIDTH, floor + 46, label, join(drawn))
 
 
 def _dot(dot: Dot, across: Scale, down: float, told: str) -> Iterator[Markup]:

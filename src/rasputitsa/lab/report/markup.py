@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from typing import NamedTuple
 
 
 class Markup(str):
@@ -31,9 +32,32 @@ def shown(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
+class Drawing(NamedTuple):
+    """A picture: its size, what it says to those who do not see it, and what is in it."""
+
+    width: float
+    height: float
+    label: str
+    inside: Markup
+
+    def inline(self) -> Markup:
+        """Part of a page, as wide as its place allows."""
+        return tag("svg", self.inside, role="img", aria_label=self.label, viewBox=self._box())
+
+    def alone(self, style: str) -> str:
+        """A file of its own that brings its style along."""
+        size = {"width": shown(self.width), "height": shown(self.height), "viewBox": self._box()}
+        title, look = tag("title", self.label), tag("style", Markup(style))
+        card = tag("rect", width="100%", height="100%", class_="card")
+        return tag("svg", title, look, card, self.inside, xmlns="http://www.w3.org/2000/svg", **size) + "\n"
+
+    def _box(self) -> str:
+        return f"0 0 {shown(self.width)} {shown(self.height)}"
+
+
 def drawing(width: float, height: float, label: str, *inside: str) -> Markup:
     """A picture as wide as its place allows."""
-    return tag("svg", *inside, viewBox=f"0 0 {shown(width)} {shown(height)}", role="img", aria_label=label)
+    return Drawing(width, height, label, join(inside)).inline()
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Markup:

@@ -1,6 +1,6 @@
 """How a report looks: light and dark, on paper and on a telephone. Its colours tell apart for everyone."""
 
-STYLE = """
+COLOURS = """
 :root { color-scheme: light dark;
   --page: #fbfaf7; --card: #fff; --ink: #1d2127; --soft: #5c6470; --rule: #e2e0d8; --grid: #e8e6df;
   --first: #1f5fa6; --second: #c8501e; --drawn: #9aa0a8; --combat: #8a1c5b; --plain: #2f6f5e;
@@ -13,7 +13,9 @@ STYLE = """
   --city: #f1efe8; --halo: #14171b; --weather: #23272c; --cell: #fff; --on: #14171b; } }
 .first { --own: var(--first); } .second { --own: var(--second); } .drawn { --own: var(--drawn); }
 .combat { --own: var(--combat); } .plain { --own: var(--plain); }
+"""
 
+PAGE = """
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink);
   font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
@@ -73,7 +75,9 @@ footer { margin-top: 3rem; border-top: 1px solid var(--rule); padding-top: 1rem;
 .reach i { position: absolute; top: .15rem; height: .4rem; border: solid var(--own); border-width: 0 2px;
   background: linear-gradient(var(--own), var(--own)) center / 100% 2px no-repeat; }
 .reach i + i { top: .5rem; }
+"""
 
+CHARTS = """
 svg text { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif; fill: var(--soft);
   font-variant-numeric: tabular-nums; }
 svg text.name { fill: var(--ink); font-size: 12.5px; }
@@ -87,7 +91,10 @@ svg .halo { paint-order: stroke; stroke: var(--card); stroke-width: 3px; stroke-
 .line.second { stroke-dasharray: 7 3; }
 .dot { fill: var(--own); stroke: var(--card); stroke-width: 1.2; }
 .whisker { fill: none; stroke: var(--own); stroke-width: 1.6; }
+.card { fill: var(--card); }
+"""
 
+MAPS = """
 .hex { fill: var(--hex); } .hex.forest { fill: var(--forest); }
 .trees { fill: var(--trees); fill-opacity: .6; }
 .edges { fill: none; stroke: var(--edge); stroke-width: .8; }
@@ -102,7 +109,9 @@ svg text.place { font-size: 10.5px; font-weight: 650; fill: var(--ink); stroke: 
 svg text.value { fill: var(--ink); font-size: 9px; paint-order: stroke; stroke: var(--halo);
   stroke-width: 2px; stroke-opacity: .5; }
 svg text.strong { font-weight: 700; }
+"""
 
+MEDIA = """
 @media (max-width: 760px) {
   main { padding: 1.4rem .8rem 3rem; }
   .figures { grid-template-columns: minmax(0, 1fr); gap: .9rem; }
@@ -116,3 +125,9 @@ svg text.strong { font-weight: 700; }
   figure, .facts div { break-inside: avoid; border-color: #bbb; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 """
+
+STYLE = COLOURS + PAGE + CHARTS + MAPS + MEDIA
+"""Of a whole report."""
+
+ALONE = COLOURS + CHARTS
+"""Of a chart in a file of its own."""

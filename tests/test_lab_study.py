@@ -8,11 +8,14 @@ from xml.etree import ElementTree
 import pytest
 
 from rasputitsa.cli import main
+from rasputitsa.cli.games import describe
 from rasputitsa.engine.errors import DataError
+from rasputitsa.games import load
 from rasputitsa.lab import run
 from rasputitsa.lab.elo import Interval
 from rasputitsa.lab.study import Finding, Study, as_table, findings, read_study
 from rasputitsa.lab.study_picture import picture
+from rasputitsa.library import Library
 
 QUESTIONS = """
 format = 1
@@ -173,7 +176,32 @@ def test_a_page_without_marks_is_left_alone(
     assert not (tmp_path / "runs").exists()
 
 
-def test_the_questions_of_the_published_study_can_be_played() -> None:
-    study = read_study(Path(__file__).parents[1] / "docs" / "balance.toml")
-    for row in study.rows():
+@pytest.fixture
+def published() -> Study:
+    return read_study(Path(__file__).parents[1] / "docs" / "balance.toml")
+
+
+def test_the_questions_of_the_published_study_can_be_played(published: Study) -> None:
+    for row in published.rows():
         row.spec.check()
+
+
+def test_every_row_of_the_published_study_differs_from_the_first(published: Study) -> None:
+    for question in published.questions:
+        first, *others = (row.spec.setting for row in question.rows)
+        assert first not in others, question.id
+
+
+@pytest.mark.parametrize("game_id", ["bfm-gdw-1986", "bfm-vpg-2009", "bfm-c3i-2011"])
+def test_the_published_study_asks_about_every_option_and_set_up(published: Study, game_id: str) -> None:
+    """Left out are a permission and a text, which change nothing by themselves."""
+    settings = [row.spec.setting for row in published.rows() if row.spec.setting.game_id == game_id]
+    asked = {
+        name
+        for setting in settings
+        for name, _ in dict(setting.options).items() ^ load(game_id, setting.scenario).options.items()
+    }
+    assert set(describe(game_id)["options"]) - asked <= {"allow_cross_edition", "weather_marks"}
+    positions = {setting.position for setting in settings if setting.position}
+    ready_made = Library(load(game_id), "en").setups
+    assert len(positions) == len(ready_made) - 1  # the other one is what level 2 opens with

@@ -130,6 +130,15 @@ def test_a_question_with_several_rows_is_drawn_and_shown_on_the_page(file: Path,
     assert "![Handicaps](docs/pictures/study-handicaps.svg)" in page.read_text(encoding="utf-8")
 
 
+def test_pictures_that_have_no_place_are_refused_before_any_game(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs = tmp_path / "runs"
+    assert main(["lab", "study", str(file), "--runs", str(runs), "--pictures", str(file)]) != 0
+    assert str(file) in capsys.readouterr().err
+    assert not runs.exists()
+
+
 def test_a_picture_puts_the_shares_and_the_first_row_where_they_belong(study: Study) -> None:
     question = study.questions[0]
     shares = [Interval(0.25, 0.1, 0.4), Interval(0.5, 0.3, 0.7), Interval(0.75, 0.6, 0.9)]
@@ -156,7 +165,9 @@ def test_a_picture_puts_the_shares_and_the_first_row_where_they_belong(study: St
         ("handicap_soviet_rp_3", "handicap_nothing", "handicap_nothing"),
         ("games = 12", "games = 0", "0 is not in"),
         ("title", "titel", "titel"),
-        ('id = "more"', 'id = "../more"', "names files"),
+        ('id = "more"', 'id = "../more"', "names a picture"),
+        ('id = "more"', 'id = "handicaps"', "two questions have the id 'handicaps'"),
+        ("three replacements", "as printed", "two rows are named 'as printed'"),
     ],
 )
 def test_a_faulty_study_names_its_fault(file: Path, old: str, new: str, fault: str) -> None:

@@ -53,6 +53,8 @@ def study(args: argparse.Namespace) -> int:
     begin, end = BEGIN.format(found.name), END.format(found.name)
     if page is not None and (begin not in page or end not in page):
         raise RasputitsaError(f"{args.page}: has no lines {begin} and {end} for the tables")
+    if args.pictures is not None:
+        args.pictures.mkdir(parents=True, exist_ok=True)
     try:
         tables = _tables(found, args)
     except KeyboardInterrupt:
@@ -91,7 +93,6 @@ def _shown(found: Study, question: Question, answers: list[Finding], args: argpa
     if len(answers) == 1:
         return ""
     file = args.pictures / f"{Path(found.name).stem}-{question.id}.svg"
-    file.parent.mkdir(parents=True, exist_ok=True)
     store.write(file, picture(question, answers))
     beside = Path() if args.page is None else args.page.parent
     return f"![{question.title}]({Path(relpath(file, beside)).as_posix()})"

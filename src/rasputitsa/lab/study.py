@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,8 +24,7 @@ from rasputitsa.lab.spec import RunSpec
 from rasputitsa.messages import Speaker
 from rasputitsa.position import write_position
 
-NAME = re.compile(r"[A-Za-z0-9-]+")
-"""The id of a question, which is part of the name of its picture."""
+FILE_NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
 class Row(NamedTuple):
@@ -64,17 +64,25 @@ def read_study(path: Path) -> Study:
     reader = Reader(str(path), table)
     player, seed = reader.text("player"), reader.text("seed")
     questions = tuple(_question(row, player, seed) for row in reader.rows("question"))
+    for id_ in _repeated(question.id for question in questions):
+        reader.fault("question", f"two questions have the id {id_!r}")
     reader.finish()
     reader.check()
     return Study(path.name, questions)
 
 
+def _repeated(names: Iterable[str]) -> list[str]:
+    return [name for name, times in Counter(names).items() if times > 1]
+
+
 def _question(reader: Reader, player: str, seed: str) -> Question:
     id_, title = reader.text("id"), reader.text("title")
-    if not NAME.fullmatch(id_):
-        reader.fault("id", f"{id_!r} names files: letters, digits and hyphens only")
+    if not FILE_NAME.fullmatch(id_):
+        reader.fault("id", f"{id_!r} names a picture: letters, digits and hyphens only")
     games = reader.integer("games", low=1, high=100_000)
     rows = tuple(_row(row, player, seed, games) for row in reader.rows("row"))
+    for name in _repeated(row.name for row in rows):
+        reader.fault("row", f"two rows are named {name!r}")
     reader.finish()
     return Question(id_, title, rows)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rasputitsa.lab.report.estimates import Dot, dot_plot
+from rasputitsa.lab.report.estimates import Dot, dots
 from rasputitsa.lab.report.style import ALONE
 from rasputitsa.lab.study import Finding, Question
 
@@ -14,7 +14,5 @@ def picture(question: Question, found: Sequence[Finding]) -> str:
     side = question.rows[0].spec.setting.game().sides[0].capitalize()
     rows = {f"{row.name}: {row.wins[0].value:.0%}": [Dot("first", row.wins[0])] for row in found}
     told = f"{side} wins, intervals of 95 %"
-    drawn = dot_plot(
-        rows, told, f"{question.title}: {told}", percent=True, compared_with=found[0].wins[0].value
-    )
-    return drawn.alone(ALONE)
+    label, first = f"{question.title}: {told}", found[0].wins[0].value
+    return dots(rows, told, label, percent=True, compared_with=first).alone(ALONE)

@@ -62,12 +62,7 @@ def _reach(class_: str, low: float, high: float) -> Markup:
     return tag("i", class_=class_, style=f"left:{low:.2%};width:{high - low:.2%}")
 
 
-def dots(rows: Mapping[str, Sequence[Dot]], name: str, label: str, *, percent: bool = False) -> Markup:
-    """Estimates with their intervals along one axis, the rows by name."""
-    return dot_plot(rows, name, label, percent=percent).inline()
-
-
-def dot_plot(
+def dots(
     rows: Mapping[str, Sequence[Dot]],
     name: str,
     label: str,
@@ -75,7 +70,10 @@ def dot_plot(
     percent: bool = False,
     compared_with: float | None = None,
 ) -> Drawing:
-    """The same as a drawing; a dashed line marks the value that the rows are compared with."""
+    """Estimates with their intervals along one axis, the rows by name.
+
+    A dashed line marks the value that the rows are compared with.
+    """
     ends = [end for row in rows.values() for dot in row for end in dot.value]
     ticks = QUARTERS if percent else round_steps(min(ends), max(ends))
     high, edge = 46.0, 24.0

@@ -87,7 +87,7 @@ def strength(sample: Sample, found: Ratings) -> Iterable[Figure]:
         "Strength of the players",
         f"Elo with 95 % intervals, {found.anchor} put at 0; playing the {sides[0]} side is worth"
         f" {found.side.value:+.0f} Elo ({found.side.low:+.0f} to {found.side.high:+.0f}). {n}.",
-        estimates.dots(elo, "Elo", "Elo of the players"),
+        estimates.dots(elo, "Elo", "Elo of the players").inline(),
         ("", "Elo", "from", "to", "score"),
         [(row.player, *(f"{end:+.0f}" for end in row.elo), percent(row.score)) for row in found.standings],
     )
@@ -101,7 +101,7 @@ def strength(sample: Sample, found: Ratings) -> Iterable[Figure]:
         join(
             [
                 charts.key([(f"as {sides[0]}", FIRST), (f"as {sides[1]}", SECOND)]),
-                estimates.dots(rates, "Games won", "Wins by side", percent=True),
+                estimates.dots(rates, "Games won", "Wins by side", percent=True).inline(),
             ]
         ),
         ("", *(f"{what} as {side}" for side in sides for what in ("games", "won", "drawn"))),

@@ -17,7 +17,7 @@ COLOURS = """
 
 PAGE = """
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink);
+body { margin: 0; background: var(--page); color: var(--ink); overflow-wrap: anywhere;
   font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
 main { max-width: 1120px; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
 h1, h2 { font-family: Charter, "Iowan Old Style", Georgia, "Times New Roman", serif; line-height: 1.2;

@@ -17,7 +17,8 @@ from rasputitsa.engine.match import Match
 
 FOLDER = Path(__file__).parent / "golden"
 SAVES = sorted(path.stem for path in FOLDER.glob("*.hexlog"))
-WHOLE = ("gdw", "vpg", "c3i", "campaign", "attrition", "position")
+MOSKVA = ("moskva", "moskva-random", "moskva-masks", "moskva-fog", "moskva-zones")
+WHOLE = ("gdw", "vpg", "c3i", "campaign", "attrition", "position", *MOSKVA)
 ODDS = {
     "gdw-first": ("1:1", "DR"),
     "gdw-second": ("3:1", "DR"),

@@ -20,12 +20,21 @@ from rasputitsa.view import view
 HERE = Path(__file__).parent
 VERSION = "v0.1"
 ATTRITION = {"kurcina_war_of_attrition": "on", "weather_marks": "2:early,4:early,5:late,8:late"}
+MOSKVA = "moskva-1941"
+MASKS = {"masks": "on", "secret_air": "on", "variable_weather": "on"}
+FOG = {"total_fog": "on", "allotted_air": "on"}
+ZONES = {"total_fog": "on", "secret_air": "on", "free_deployment": "on"}
 GAMES: dict[str, tuple[str, str, Mapping[str, str], str, str]] = {
     "gdw": ("bfm-gdw-1986", "standard7", {}, "simple", "simple"),
     "vpg": ("bfm-vpg-2009", "standard7", {}, "simple", "simple"),
     "c3i": ("bfm-c3i-2011", "standard7", {}, "simple", "random"),
     "campaign": ("bfm-gdw-1986", "campaign14", {}, "simple", "simple"),
     "attrition": ("bfm-gdw-1986", "campaign14", ATTRITION, "random", "simple"),
+    "moskva": (MOSKVA, "moskva", {}, "simple", "simple"),
+    "moskva-random": (MOSKVA, "moskva", {}, "random", "random"),
+    "moskva-masks": (MOSKVA, "moskva", MASKS, "simple", "simple"),
+    "moskva-fog": (MOSKVA, "moskva", FOG, "simple", "simple"),
+    "moskva-zones": (MOSKVA, "moskva", ZONES, "random", "random"),
 }
 """Game, scenario, options and players of each recorded match."""
 

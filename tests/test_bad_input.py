@@ -31,10 +31,10 @@ def quick_load(monkeypatch: pytest.MonkeyPatch) -> None:
     """Build each game only once, however often a save names it."""
     built: dict[tuple[Any, ...], Game] = {}
 
-    def cached(game_id: str, scenario: str, options: Mapping[str, str]) -> Game:
-        key = (game_id, scenario, *options.items())
+    def cached(game_id: str, scenario: str, options: Mapping[str, str], version: int) -> Game:
+        key = (game_id, scenario, version, *options.items())
         if key not in built:
-            built[key] = load(game_id, scenario, options)
+            built[key] = load(game_id, scenario, options, version)
         return built[key]
 
     monkeypatch.setattr("rasputitsa.hexlog.text.load", cached)

@@ -51,7 +51,7 @@ def with_fault(path: str, value: Any) -> dict[str, Any]:
 def test_faults_in_the_ruleset_are_named(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     (path, value), message = FAULTS[case]
     table = with_fault(path, value)
-    monkeypatch.setattr(edition, "ruleset", lambda game_id: deepcopy(table))
+    monkeypatch.setattr(edition, "ruleset", lambda game_id, version: deepcopy(table))
     with pytest.raises(DataError, match=message.replace("(", r"\(")):
         edition.build("moskva-1941")
 

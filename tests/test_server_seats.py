@@ -192,8 +192,8 @@ def hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = archive.shared_game
     games: dict[Any, Game] = {}
 
-    def concealed(game: str, scenario: str, options: dict[str, str]) -> Game:
-        found = plain(game, scenario, options)
+    def concealed(game: str, scenario: str, options: dict[str, str], version: int | None = None) -> Game:
+        found = plain(game, scenario, options, version)
         return games.setdefault(found, replace(found, conceal=hide_the_enemy))
 
     for module in ("archive", "founding"):

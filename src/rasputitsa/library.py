@@ -30,7 +30,7 @@ class Library:
 
     @cached_property
     def _ruleset(self) -> dict[str, Any]:
-        found: dict[str, Any] = family(self.game.id).ruleset(self.game.id)
+        found: dict[str, Any] = family(self.game.id).ruleset(self.game.id, self.game.version)
         return found
 
     def _file(self, key: str) -> dict[str, Any]:

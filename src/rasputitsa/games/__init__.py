@@ -35,7 +35,22 @@ def first_scenario(game_id: str) -> str:
     return first
 
 
-def load(game_id: str, scenario: str = "", options: Mapping[str, str] | None = None) -> Game:
-    """A game by its id; ``DataError`` if the id, the scenario or an option is wrong."""
-    game: Game = family(game_id).build(game_id, scenario or first_scenario(game_id), options)
+def load(
+    game_id: str,
+    scenario: str = "",
+    options: Mapping[str, str] | None = None,
+    version: int | None = None,
+) -> Game:
+    """A game by its id; ``DataError`` if the id, the scenario or an option is wrong.
+
+    ``version`` is that of the rules by which a match was begun: it keeps its own map and other data.
+    """
+    chosen = scenario or first_scenario(game_id)
+    game: Game = family(game_id).build(game_id, chosen, options, version=version)
     return game
+
+
+def newest(game_id: str) -> int:
+    """The version of the rules by which new matches of a game are begun."""
+    version: int = family(game_id).ruleset(game_id)["version"]
+    return version

@@ -50,13 +50,8 @@ class Hexlog:
     unfinished: bool = False
 
     def load_game(self) -> Game:
-        """The game of this save, in a rules version that can play it."""
-        game = load(self.game_id, self.scenario, self.options)
-        if self.game_version > game.version:
-            raise NotationError(
-                f"game: version {self.game_version} of {game.id} is newer than {game.version}, "
-                "the version played here"
-            )
+        """The game of this save, with the map and the data of the version that it was begun by."""
+        game = load(self.game_id, self.scenario, self.options, self.game_version)
         for side in self.players:
             if side not in game.sides:
                 raise NotationError(f"players: {side}: expected one of {', '.join(game.sides)}")

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from rasputitsa import hexlog
 from rasputitsa.engine.game import Game
-from rasputitsa.games import load
+from rasputitsa.games import load, newest
 from rasputitsa.server.schema import entries, matches, seats
 
 SIDES_APART = ","
@@ -69,20 +69,20 @@ class SeatRow:
 
 
 @lru_cache(maxsize=64)
-def _shared(game: str, scenario: str, options: tuple[tuple[str, str], ...]) -> Game:
-    return load(game, scenario, dict(options))
+def _shared(game: str, scenario: str, options: tuple[tuple[str, str], ...], version: int) -> Game:
+    return load(game, scenario, dict(options), version)
 
 
-def shared_game(game: str, scenario: str, options: dict[str, str]) -> Game:
-    """One game for all matches that play it alike."""
-    return _shared(game, scenario, tuple(sorted(options.items())))
+def shared_game(game: str, scenario: str, options: dict[str, str], version: int | None = None) -> Game:
+    """One game for all matches that play it alike, by the same version of its rules (None: the newest)."""
+    return _shared(game, scenario, tuple(sorted(options.items())), version or newest(game))
 
 
 class StoredLog(hexlog.Hexlog):
     """A log from the database: a save whose game is shared with other matches."""
 
     def load_game(self) -> Game:
-        return shared_game(self.game_id, self.scenario, self.options)
+        return shared_game(self.game_id, self.scenario, self.options, self.game_version)
 
 
 def as_log(row: MatchRow, lines: Iterable[LogLine]) -> StoredLog:

@@ -15,6 +15,7 @@ from rasputitsa import hexlog
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.errors import IllegalAction, RasputitsaError
 from rasputitsa.engine.match import Entry, Match
+from rasputitsa.games import newest
 from rasputitsa.notation import actor_name
 from rasputitsa.server import archive
 from rasputitsa.server.archive import LogLine, MatchRow, SeatRow
@@ -134,10 +135,10 @@ def undo_line(match: Match) -> LogLine:
 def replayed(row: MatchRow, lines: list[LogLine], *, check: bool = False) -> Match:
     """The match of a log. One of another version of the rules must come through all its checkpoints."""
     log = archive.as_log(row, lines)
+    version = newest(row.game)
+    if row.version > version:
+        raise Fault(409, "version", f"{row.game} {row.version}")
     try:
-        version = log.load_game().version
-        if row.version > version:
-            raise Fault(409, "version", f"{row.game} {row.version}")
         return hexlog.replay(log, check=check or row.version != version)
     except (hexlog.Divergence, IllegalAction) as error:
         raise Fault(409, "diverged", str(error)) from error

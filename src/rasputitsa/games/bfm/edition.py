@@ -14,6 +14,7 @@ from rasputitsa.data.reader import Reader
 from rasputitsa.data.rulebook import Rulebook, citations, shipped_rulebook
 from rasputitsa.data.sheet import read_phases
 from rasputitsa.data.terrain import MapFile, read_map
+from rasputitsa.data.versions import of_version
 from rasputitsa.engine.game import Game
 from rasputitsa.games.bfm.deployment import read_deployment
 from rasputitsa.games.bfm.opening import opening
@@ -62,9 +63,9 @@ def base_ruleset(path: str) -> dict[str, Any]:
     return patched(base, changes, path) | table
 
 
-def ruleset(game_id: str) -> dict[str, Any]:
-    """The ruleset of a game as its files have it, before options."""
-    return base_ruleset(EDITIONS[game_id])
+def ruleset(game_id: str, version: int | None = None) -> dict[str, Any]:
+    """The ruleset of a game before options, for matches of a version (None: the newest)."""
+    return of_version(base_ruleset(EDITIONS[game_id]), version, game_id)
 
 
 def _edition(path: str, table: dict[str, Any]) -> str:
@@ -97,12 +98,13 @@ def build(
     scenario: str = "standard7",
     options: Mapping[str, str] | None = None,
     board: MapFile | None = None,
+    version: int | None = None,
 ) -> Game:
     """A game ready to play; ``DataError`` names every unknown or forbidden choice.
 
     ``board`` puts the rules of the edition on another map; without set-up hexes it starts empty.
     """
-    table = base_ruleset(EDITIONS[game_id])
+    table = ruleset(game_id, version)
     edition = _edition(EDITIONS[game_id], table)
     chosen = OPTIONS.in_force(edition, scenario, options or {})
     return assemble(game_id, OPTIONS.applied(table, chosen), scenario, chosen, board)

@@ -12,6 +12,7 @@ from rasputitsa.data.reader import Reader
 from rasputitsa.data.rulebook import Rulebook, citations, shipped_rulebook
 from rasputitsa.data.sheet import Sheet, read_phases
 from rasputitsa.data.terrain import MapFile, read_map
+from rasputitsa.data.versions import of_version
 from rasputitsa.engine.game import Game, Turn
 from rasputitsa.games.moskva.board import Board
 from rasputitsa.games.moskva.components import DECOY, MASK, Components, Piece, blanks, read_components
@@ -49,9 +50,9 @@ def own_rules() -> Rulebook:
     return Rulebook(first.prefix, first.title, first.source, first.rules + series.rules)
 
 
-def ruleset(game_id: str) -> dict[str, Any]:
-    """The ruleset of a game as its file has it, before options."""
-    return files.table(PACKAGE, EDITIONS[game_id])
+def ruleset(game_id: str, version: int | None = None) -> dict[str, Any]:
+    """The ruleset of a game before options, for matches of a version (None: the newest)."""
+    return of_version(files.table(PACKAGE, EDITIONS[game_id]), version, game_id)
 
 
 def build(
@@ -59,6 +60,7 @@ def build(
     scenario: str = "",
     options: Mapping[str, str] | None = None,
     board: MapFile | None = None,
+    version: int | None = None,
 ) -> Game:
     """A game ready to play; ``DataError`` names every unknown or forbidden choice.
 
@@ -66,7 +68,7 @@ def build(
     """
     scenario = scenario or next(iter(scenarios()))
     chosen = OPTIONS.in_force(EDITION, scenario, options or {})
-    return _assemble(game_id, OPTIONS.applied(ruleset(game_id), chosen), scenario, chosen, board)
+    return _assemble(game_id, OPTIONS.applied(ruleset(game_id, version), chosen), scenario, chosen, board)
 
 
 def _assemble(

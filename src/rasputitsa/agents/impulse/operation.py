@@ -51,7 +51,7 @@ class Operation:
         for unit in movers:
             found = options.reach(unit)
             self.marches[unit] = (found.reached | found.forced) & ~s.occupied[1 - s.side]
-            self.rides[unit] = options.rail_destinations(unit)
+            self.rides[unit] = options.rail_destinations(unit) & ~s.occupied[1 - s.side]
         self.units = sorted(movers, key=lambda u: (-attack[u][s.steps[u]], u))
         self.limit = c.limits[self.side]
         every = loads(s, self.side)

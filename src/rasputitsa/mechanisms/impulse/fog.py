@@ -98,13 +98,14 @@ def approach(s: State, side: int, path: Iterable[Hex]) -> None:
 
 @topic("fog.decoy-attacked")
 def unmask(s: State, side: int, hex_: Hex) -> bool:
-    """An attack on a hex with nothing but decoys removes them. Was that so?"""
+    """An attack on a hex with nobody to be attacked but decoys removes them. Was that so?"""
     decoy, units = s.game.of(Formations).decoy, units_at(s, side, hex_)
-    if not all(decoy[u] for u in units):
+    if not all(decoy[u] or s.marks[u] & marks.DEFENDED for u in units):
         return False
-    for unit in units:
+    decoys = [u for u in units if decoy[u]]
+    for unit in decoys:
         _take_off(s, unit)
-    s.events.append(DecoyUnmasked(units[0], hex_))
+    s.events.append(DecoyUnmasked(decoys[0], hex_))
     return True
 
 

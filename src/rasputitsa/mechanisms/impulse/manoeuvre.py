@@ -77,8 +77,8 @@ class Manoeuvres(Options):
         fear = self.fear
         if not self.s.game.of(Formations).decoy[unit]:
             return fear
-        around = self.grid.spread(fear.enemies)
-        return fear._replace(enemies=fear.enemies | around)
+        masks = self.s.occupied[1 - self.side]
+        return fear._replace(enemies=masks | self.grid.spread(masks))
 
     def reach(self, unit: int) -> Reach:
         """Where the unit could get to, whether or not it finds room there."""

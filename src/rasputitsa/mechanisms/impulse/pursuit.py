@@ -16,6 +16,7 @@ from rasputitsa.mechanisms.impulse.engagement import Engagement, survivors
 from rasputitsa.mechanisms.impulse.fog import approach
 from rasputitsa.mechanisms.impulse.isolation import leave
 from rasputitsa.mechanisms.impulse.stacking import has_room
+from rasputitsa.mechanisms.impulse.zones import troops
 from rasputitsa.mechanisms.topic import topic
 
 
@@ -40,7 +41,7 @@ def walled_off(s: State, battle: Engagement, unit: int) -> bool:
 @topic("advance.vacated", "advance.stacking", "advance.took-part")
 def pursuers(s: State, battle: Engagement) -> list[int]:
     """The attackers that may advance now."""
-    if s.occupied[1 - s.side] >> battle.hex & 1:
+    if troops(s, 1 - s.side) >> battle.hex & 1:
         return []
     able = [u for u in survivors(s, battle) if s.where[u] != battle.hex]
     return [u for u in able if has_room(s, u, battle.hex) and not walled_off(s, battle, u)]

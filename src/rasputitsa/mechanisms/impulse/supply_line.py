@@ -10,7 +10,7 @@ from operator import or_
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Grid, Mask
 from rasputitsa.mechanisms.impulse.march_rules import frozen
-from rasputitsa.mechanisms.impulse.zones import Menace, menace
+from rasputitsa.mechanisms.impulse.zones import Menace, menace, troops
 from rasputitsa.mechanisms.topic import topic
 
 
@@ -34,7 +34,7 @@ class SupplyLines:
 def _clear(s: State, side: int, fear: Menace) -> Mask:
     """The hexes that a line may enter: no enemy, and no enemy zone unless a friend stands there."""
     rules, board = s.game.of(SupplyLines), s.game.terrain.grid.board
-    return board & ~rules.impassable & ~fear.enemies & (~fear.zone | s.occupied[side])
+    return board & ~rules.impassable & ~fear.enemies & (~fear.zone | troops(s, side))
 
 
 def sources(s: State, side: int, fear: Menace | None = None) -> Mask:

@@ -9,6 +9,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.supply_line import supplied
+from rasputitsa.mechanisms.impulse.zones import troops
 from rasputitsa.mechanisms.topic import topic
 
 
@@ -55,7 +56,7 @@ def city_points(s: State, side: int) -> int:
 def prize_points(s: State, side: int) -> int:
     """Points for standing in the prize at the end."""
     tally = s.game.of(Tally)
-    if side != tally.attacker or not s.occupied[side] >> tally.prize_hex & 1:
+    if side != tally.attacker or not troops(s, side) >> tally.prize_hex & 1:
         return 0
     return tally.prize if supplied(s, side) >> tally.prize_hex & 1 else tally.starving
 

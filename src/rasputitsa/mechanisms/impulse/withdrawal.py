@@ -10,7 +10,7 @@ from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.march_rules import frozen
 from rasputitsa.mechanisms.impulse.stacking import has_room
-from rasputitsa.mechanisms.impulse.zones import menace
+from rasputitsa.mechanisms.impulse.zones import menace, troops
 from rasputitsa.mechanisms.topic import topic
 
 Path = tuple[Hex, ...]
@@ -34,17 +34,8 @@ def open_hexes(s: State, unit: int) -> Mask:
     side = s.game.side_of[unit]
     fear = menace(s, side)
     zone = fear.armoured if s.game.of(Formations).armoured[unit] else fear.zone
-    barred = fear.enemies | s.game.of(WithdrawalRules).impassable | zone & ~_friends(s, unit)
+    barred = fear.enemies | s.game.of(WithdrawalRules).impassable | zone & ~troops(s, side)
     return s.game.terrain.grid.board & ~barred
-
-
-def _friends(s: State, unit: int) -> Mask:
-    """Hexes of friends other than decoys."""
-    decoy, total = s.game.of(Formations).decoy, 0
-    for other in s.game.units_of[s.game.side_of[unit]]:
-        if s.where[other] >= 0 and not decoy[other]:
-            total |= 1 << s.where[other]
-    return total
 
 
 def one_hex(s: State, unit: int) -> list[Path]:

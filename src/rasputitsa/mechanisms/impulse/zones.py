@@ -73,11 +73,12 @@ def menace(s: State, side: int) -> Menace:
     """The enemy as he is."""
     enemy = 1 - side
     every, tanks = exerting(s, enemy, -1)
-    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), _troops(s, enemy), every, tanks)
+    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), troops(s, enemy), every, tanks)
 
 
-def _troops(s: State, side: int) -> Mask:
-    """The hexes of a side that hold more than decoys."""
+@topic("fog.decoy-no-unit")
+def troops(s: State, side: int) -> Mask:
+    """The hexes on which units of a side stand. Decoys are none: wherever rules speak of a unit, ask this."""
     if level(s) != TOTAL:
         return s.occupied[side]
     decoy, total = s.game.of(Formations).decoy, 0
@@ -89,16 +90,19 @@ def _troops(s: State, side: int) -> Mask:
 
 @topic("fog.known-zones")
 def suspected(s: State, side: int) -> Menace:
-    """The enemy as ``side`` sees him: of what is hidden only the worst that is certain counts."""
+    """The enemy as ``side`` sees him: of what is hidden only the worst that is certain counts.
+
+    A mask that may be a decoy hinders nobody, neither by its zone nor in its hex, until it is known for troops.
+    """
     fog = level(s)
     if not fog:
         return menace(s, side)
     enemy = 1 - side
-    certain = contacted(s, side) if fog == TOTAL else -1
     shown = _shown(s, enemy)
-    every, _ = _exerting_masks(s, enemy, certain | shown)
+    known = contacted(s, side) | shown if fog == TOTAL else -1
+    every, _ = _exerting_masks(s, enemy, known)
     _, tanks = exerting(s, enemy, shown)
-    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), s.occupied[enemy], every, tanks)
+    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), s.occupied[enemy] & known, every, tanks)
 
 
 def _shown(s: State, side: int) -> Mask:

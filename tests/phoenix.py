@@ -13,8 +13,8 @@ from rasputitsa.server import app
 from rasputitsa.server.archive import shared_game
 from rasputitsa.server.run import run
 from rasputitsa.server.settings import Settings
+from rasputitsa.sight import OBSERVER
 from rasputitsa.table.position import position
-from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.voice import voice
 
 

@@ -27,6 +27,7 @@ from rasputitsa.mechanisms.impulse.deployment import ZoneDeployment
 from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.impulse.tally import difference, points
 from rasputitsa.messages import LANGUAGES
+from rasputitsa.sight import OBSERVER, Sight
 from rasputitsa.table.advice import hint as hint_told
 from rasputitsa.table.advice import luck as luck_told
 from rasputitsa.table.voice import voice
@@ -163,7 +164,7 @@ def test_the_table_tells_plan_and_luck(marching: Match, whole: Match) -> None:
     told = hint_told(speaks, marching.state, "level2", FEW)
     assert len(told.plan) == len(told.plan_texts) > 5
     assert any("victory points" in reason for reason in told.reasons)
-    lucky = luck_told(voice(whole.game, "en"), whole)
+    lucky = luck_told(voice(whole.game, "en"), Sight(whole, OBSERVER))
     assert len(lucky.lines) == len(ledger(whole, plain).dice)
     assert abs(sum(lucky.totals.values())) < 0.02
 

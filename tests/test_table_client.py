@@ -15,9 +15,9 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.messages import LANGUAGES
+from rasputitsa.sight import OBSERVER
 from rasputitsa.table.actions import decode, encode
 from rasputitsa.table.position import position
-from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.voice import Voice, voice
 from rules.answers import do, scene
 from rules.scenes import VPG, seven

@@ -10,13 +10,13 @@ from rasputitsa.engine.action import Action, Attack
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.messages import LANGUAGES
+from rasputitsa.sight import OBSERVER, Sight
 from rasputitsa.table.advice import evaluation, luck
 from rasputitsa.table.odds import odds
 from rasputitsa.table.overlays import OVERLAYS, overlay
 from rasputitsa.table.position import position
 from rasputitsa.table.prompt import prompt
 from rasputitsa.table.report import report
-from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import voice
 from rasputitsa.table.why import why
@@ -64,5 +64,5 @@ def test_anything_can_be_asked_at_any_time(edition: str, language: str) -> None:
             look(match, language, rng.choice(VIEWERS), rng, other)
             other = match.log[-1].action
     look(match, language, 0, rng, other)
-    assert luck(speaker, match).lines
-    assert report(speaker, match, 1, 99).text
+    assert luck(speaker, Sight(match, OBSERVER)).lines
+    assert report(speaker, Sight(match, 1), 99).text

@@ -23,11 +23,11 @@ from rasputitsa.mechanisms.trace import in_communication, terminals
 from rasputitsa.mechanisms.zoc import enemy_zone
 from rasputitsa.messages import LANGUAGES
 from rasputitsa.notation import parse_words
+from rasputitsa.sight import OBSERVER, Sight
 from rasputitsa.table.actions import decode
 from rasputitsa.table.advice import evaluation, hint, luck
 from rasputitsa.table.odds import odds
 from rasputitsa.table.overlays import OVERLAYS, overlay
-from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.voice import voice
 from rasputitsa.table.wire.battle import OddsSheet
 from rules.answers import do, scene
@@ -250,10 +250,10 @@ def test_chances_add_up() -> None:
 def test_luck_of_every_die() -> None:
     match = Match(seven(VPG), None, combat())
     speaker = voice(match.game, "en")
-    assert luck(speaker, match).summary == "No die has been rolled yet."
+    assert luck(speaker, Sight(match, OBSERVER)).summary == "No die has been rolled yet."
     for words in ("attack 30A with XXIV", "done", "roll 6"):
         match.act(parse_words(match.game, words))
-    found = luck(speaker, match)
+    found = luck(speaker, Sight(match, OBSERVER))
     (line,) = found.lines
     assert (line.side, line.face, line.entry, line.turn) == ("german", 6, 3, 1)
     assert line.text == "XXIV against 30A 3:1 DRL"

@@ -9,9 +9,9 @@ from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.messages import LANGUAGES
+from rasputitsa.sight import OBSERVER, eyes
 from rasputitsa.table.actions import decode
 from rasputitsa.table.prompt import prompt
-from rasputitsa.table.sight import OBSERVER, eyes
 from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import Voice, voice
 from rasputitsa.table.why import why

@@ -19,13 +19,13 @@ from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.mechanisms.impulse.declaration import Engagements
 from rasputitsa.messages import LANGUAGES
+from rasputitsa.sight import OBSERVER, Sight
 from rasputitsa.table.actions import decode, encode
 from rasputitsa.table.odds import odds
 from rasputitsa.table.overlays import OVERLAYS, overlay
 from rasputitsa.table.position import position
 from rasputitsa.table.prompt import prompt
 from rasputitsa.table.report import report
-from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.story import story
 from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import Voice, voice
@@ -174,7 +174,8 @@ def test_attackers_under_masks_are_not_named_before_they_fight() -> None:
         match.act_once(asked.options.sample(rng))
         if not attacking:
             continue
-        for line in story(game_voice, match, 1 - asked.player, len(match.log) - 1)[0].events:
+        sight = Sight(match, 1 - asked.player)
+        for line in story(game_voice, sight, sight.index - 1)[0].events:
             if line.kind == "engaged":
                 heard += 1
                 assert line.facts["attackers"] == []
@@ -207,7 +208,7 @@ def _same_after(game_voice: Voice, match: Match, first: Action, second: Action, 
         twin.act_once(action)
         if twin.decision is None or twin.decision.topic != "air.support":
             return False
-        told = [entry.model_dump_json() for entry in story(game_voice, twin, viewer, len(match.log))]
+        told = [entry.model_dump_json() for entry in story(game_voice, Sight(twin, viewer))]
         heard.append([*views(game_voice, twin.state, viewer), *told])
     assert heard[0] == heard[1]
     return first != second
@@ -236,4 +237,4 @@ def test_anything_can_be_asked_at_any_time(language: str) -> None:
                 assert found.refusal is None or found.refusal.text
             why(game_voice, match.state, viewer, action)
         match.act_once(action)
-    assert report(game_voice, match, 1, 10).text
+    assert report(game_voice, Sight(match, 1), 10).text

@@ -20,16 +20,17 @@ from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 from rasputitsa.messages import LANGUAGES
 from rasputitsa.notation import parse_words
-from rasputitsa.table import sight
+from rasputitsa.sight import OBSERVER, Sight
 from rasputitsa.table.advice import evaluation, luck
 from rasputitsa.table.overlays import OVERLAYS, overlay
 from rasputitsa.table.position import position
 from rasputitsa.table.prompt import prompt
 from rasputitsa.table.report import report
-from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.story import entry_told, lines, story
 from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import voice
+from rasputitsa.table.wire.story import StoryEntry
+from rasputitsa.view import visible
 from rules.answers import do, scene
 from rules.scenes import VPG, seven
 from variants import everything, examples
@@ -90,14 +91,18 @@ def test_an_observer_sees_what_both_may_see() -> None:
 
 def test_actions_of_others_stay_hidden_where_anything_is() -> None:
     entry = Entry(0, Arrange("historical"), (Placed(0, OPEN.grid.hex("0204")),))
-    state = HIDDEN.start()
+    match = Match(HIDDEN, None)
     speaker = voice(HIDDEN, "en")
-    own, foe = (entry_told(speaker, 1, state, entry, viewer) for viewer in (0, 1))
+
+    def heard(entry: Entry, viewer: int) -> StoryEntry:
+        return entry_told(speaker, Sight(match, viewer).hear(1, [entry], match.first))
+
+    own, foe = (heard(entry, viewer) for viewer in (0, 1))
     assert own.words == "arrange historical"
     assert (foe.words, foe.action) == ("", {})
     assert foe.events[0].text == "XXIV takes position at 0204 Smolensk."
     rolled = Entry(CHANCE, parse_words(OPEN, "roll 3"), ())
-    assert entry_told(speaker, 1, state, rolled, 1).action == {"kind": "roll", "face": 3}
+    assert heard(rolled, 1).action == {"kind": "roll", "face": 3}
 
 
 class Whisper(NamedTuple):
@@ -110,14 +115,14 @@ class Whisper(NamedTuple):
 def test_whispers_are_heard_by_one_side(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(event.TOPICS, Whisper, "event.restored")
     whisper = Whisper(3, 0)
-    heard = [sight.told([whisper], viewer) for viewer in (0, 1, OBSERVER)]
+    heard = [visible([whisper], viewer) for viewer in (0, 1, OBSERVER)]
     assert heard == [[whisper], [], []]
 
 
 def test_luck_waits_for_the_end_where_anything_is_hidden() -> None:
     match = Match(HIDDEN, "seed")
     match.act(Arrange("historical"))
-    assert luck(voice(HIDDEN, "en"), match).summary == "Luck is told when the game is over."
+    assert luck(voice(HIDDEN, "en"), Sight(match, OBSERVER)).summary == "Luck is told when the game is over."
 
 
 def test_position_of_a_battle() -> None:
@@ -177,7 +182,7 @@ def test_a_whole_story(language: str) -> None:
     match.roll_dice()
     while (asked := match.decision) is not None:
         match.act(asked.options.sample(rng))
-    entries = story(speaker, match, OBSERVER)
+    entries = story(speaker, Sight(match, OBSERVER))
     assert [entry.number for entry in entries] == list(range(1, len(match.log) + 1))
     keys, labels = set(game.unit), {game.grid.label(hex_) for hex_ in game.grid}
     for line in (line for entry in entries for line in entry.events):
@@ -187,7 +192,7 @@ def test_a_whole_story(language: str) -> None:
         assert not line.text.startswith(("event-", "name-"))
         json.dumps(line.facts)
     assert entries[-1].events[-1].kind == "over"
-    assert story(speaker, match, OBSERVER, since=len(entries) - 2) == entries[-2:]
+    assert story(speaker, Sight(match, OBSERVER), since=len(entries) - 2) == entries[-2:]
     texts = [line.text for entry in entries for line in entry.events]
     assert sum(not text for text in texts) < len(texts) / 2
 
@@ -209,9 +214,9 @@ def test_the_report_of_a_turn() -> None:
         assert asked is not None
         match.act(asked.options.sample(rng))
     speaker = voice(OPEN, "en")
-    text = report(speaker, match, OBSERVER, 2).text
+    text = report(speaker, Sight(match, OBSERVER), 2).text
     assert text.startswith("Battle for Moscow (VPG 2009)\n\nTurn 2, 10 Oct: ")
     assert "Turn 1" not in text
     assert "Turn 3" not in text
     assert "cities" in text.splitlines()[-1]
-    assert report(speaker, match, OBSERVER).text != text
+    assert report(speaker, Sight(match, OBSERVER)).text != text

@@ -10,10 +10,10 @@ from typing import Any
 
 from rasputitsa.engine.action import Attack
 from rasputitsa.engine.state import State
+from rasputitsa.sight import eyes
 from rasputitsa.table.actions import decode
 from rasputitsa.table.odds import odds
 from rasputitsa.table.prompt import prompt
-from rasputitsa.table.sight import eyes
 from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import Voice
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rasputitsa.engine.event import (
     BattleResult,
@@ -17,7 +17,6 @@ from rasputitsa.engine.event import (
     PointsChanged,
     Restored,
 )
-from rasputitsa.engine.match import Entry
 from rasputitsa.messages import Speaker
 
 HEADING = "heading"
@@ -35,7 +34,14 @@ class Sentence(NamedTuple):
     kind: str = PLAIN
 
 
-def tell(speaker: Speaker, entries: Iterable[Entry]) -> Iterator[Sentence]:
+class Eventful(Protocol):
+    """Something that has brought events about: an entry of the log, or what a viewer was told of it."""
+
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+
+
+def tell(speaker: Speaker, entries: Iterable[Eventful]) -> Iterator[Sentence]:
     """The entries in sentences."""
     for entry in entries:
         yield from _sentences(speaker, entry.events)

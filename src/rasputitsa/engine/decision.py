@@ -126,10 +126,14 @@ class Faces(Options):
 
 
 class Decision(NamedTuple):
-    """A question to one player (or to ``CHANCE``). ``topic`` names the point of rule that asks."""
+    """A question to one player (or to ``CHANCE``). ``topic`` names the point of rule that asks.
+
+    ``secret``: the others learn neither what is answered nor how often before the player is done with it.
+    """
 
     player: int
     topic: str
     options: Options
     rule: str = ""
     args: tuple[tuple[str, object], ...] = ()
+    secret: bool = False

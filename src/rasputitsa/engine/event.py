@@ -2,7 +2,8 @@
 
 ``TOPICS`` names the point of rule of each kind of event, so that the log can cite the rule of the edition in
 play. An event that only one side may see is wrapped in ``Private`` (or has a field ``only`` with that side);
-one that reveals something hidden has a field ``reveals``.
+one that reveals something hidden has a field ``reveals``. Events that are told together are one if they are
+``alike``: a mask moves once, whatever is under it.
 """
 
 from __future__ import annotations
@@ -231,11 +232,19 @@ class StackSeen(NamedTuple):
     side: int
     hex: Hex
 
+    @property
+    def alike(self) -> tuple[int, ...]:
+        return self.side, self.hex
+
 
 class StackMoved(NamedTuple):
     side: int
     start: Hex
     path: tuple[Hex, ...]
+
+    @property
+    def alike(self) -> tuple[int, ...]:
+        return self.side, self.start, self.path[-1]
 
 
 class DecoyUnmasked(NamedTuple):

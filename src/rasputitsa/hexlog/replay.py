@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rasputitsa import notation
 from rasputitsa.engine import dice
 from rasputitsa.engine.action import Action
@@ -20,16 +22,24 @@ class Divergence(RasputitsaError):
 
 def replay(log: Hexlog, *, check: bool = True, stop: int | None = None) -> Match:
     """Play a save again up to ``stop`` actions; refuses the first line that is illegal or diverges."""
-    match = _begin(log)
-    for number, line in log.lines:
+    for match in played(log, check=check):
         if stop is not None and len(match.log) >= stop:
             break
-        _replay_line(match, number, line, check)
     claimed = log.trailer.get("result")
     if check and claimed and match.decision is None and claimed != result_text(match):
         raise Divergence(f"result: expected {claimed}, but play has come to {result_text(match)}")
     match.seed = log.seed or None
     return match
+
+
+def played(log: Hexlog, *, check: bool = True) -> Iterator[Match]:
+    """The match of a save as it begins, and again after every action and takeback."""
+    match = _begin(log)
+    yield match
+    for number, line in log.lines:
+        _replay_line(match, number, line, check)
+        if not line.startswith("="):
+            yield match
 
 
 def _begin(log: Hexlog) -> Match:

@@ -44,5 +44,5 @@ def not_seated() -> Fault:
     return Fault(401, "seat")
 
 
-def stale(index: int) -> Fault:
+def stale(index: int | None = None) -> Fault:
     return Fault(409, "stale", index=index)

@@ -48,8 +48,9 @@ class Host:
     async def answering(self, match_id: str, token: str, index: int) -> AsyncIterator[tuple[Room, SeatRow]]:
         """The same for a player who answers the decision at ``index``; the computer goes on afterwards."""
         async with self.seated(match_id, token) as (room, seat):
-            if index != room.index:
-                raise stale(room.index)
+            known = room.sight(seat).index
+            if index != known:
+                raise stale(known)
             decider = room.decider()
             if decider is not None and decider not in seat.sides:
                 raise Fault(403, "not-yours" if seat.sides else "observer")

@@ -7,9 +7,9 @@ the rules and the disk, it is thrown away and made again from the log.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rasputitsa import hexlog
 from rasputitsa.engine.decision import CHANCE
@@ -21,21 +21,30 @@ from rasputitsa.server import archive
 from rasputitsa.server.archive import LogLine, MatchRow, SeatRow
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault, not_seated
+from rasputitsa.server.hearing import Hearing
 from rasputitsa.server.listener import Listener
+from rasputitsa.sight import Sight, eyes
 from rasputitsa.table.wire.match import HERE, LINK
 
 PEOPLE = (HERE, LINK)
 
 
+class Seating(NamedTuple):
+    """Whose computer is thinking or was stopped; and each side, who plays it, and whether he is connected."""
+
+    thinking: str | None
+    paused: str | None
+    sides: tuple[tuple[str, str, bool], ...]
+
+
 @dataclass(eq=False, slots=True)
 class Room:
-    """``lengths[n]`` is the length of the match's log after ``n`` lines of the append-only one."""
+    """``lines`` are those of the append-only log; ``hearing`` is what each seat has been told of them."""
 
     row: MatchRow
     seats: dict[str, SeatRow]
-    match: Match
     lines: list[LogLine]
-    lengths: list[int]
+    hearing: Hearing
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     thinking: str | None = None
@@ -54,12 +63,28 @@ class Room:
         return self.row.id
 
     @property
-    def revision(self) -> int:
-        return len(self.lines)
+    def match(self) -> Match:
+        return self.hearing.match
 
-    @property
-    def index(self) -> int:
-        return len(self.match.log)
+    def sides(self, seat: SeatRow) -> tuple[int, ...]:
+        """The sides that a seat plays, by their numbers."""
+        return tuple(map(self.match.game.sides.index, seat.sides))
+
+    def viewer(self, seat: SeatRow) -> int:
+        """Through whose eyes a seat looks now."""
+        return eyes(self.match.state, self.sides(seat))
+
+    def sight(self, seat: SeatRow) -> Sight:
+        """The match as a seat may know it."""
+        return self.hearing.sight(self.viewer(seat))
+
+    def revision(self, seat: SeatRow) -> int:
+        """How often what a seat knows of the match has changed."""
+        return self.hearing.revision(self.sides(seat))
+
+    def kept_since(self, seat: SeatRow, revision: int) -> int:
+        """How many entries have stood for a seat all the time since a revision."""
+        return self.hearing.kept_since(self.sides(seat), revision)
 
     @property
     def over(self) -> bool:
@@ -83,23 +108,30 @@ class Room:
         waits = self.paused and self.thinking is None and self.computer() is not None
         return self.decider() if waits else None
 
-    def kept_since(self, revision: int) -> int:
-        """How many entries of the log have stood all the time since a revision."""
-        known = min(max(revision, 0), self.revision)
-        return min(self.lengths[known:])
-
-    def extend(self, lines: Iterable[LogLine]) -> None:
+    def extend(self, lines: Sequence[LogLine]) -> None:
         """Take note of lines that are on the disk."""
+        entries = len(self.match.log) - sum(_step(entry.line) for entry in lines)
         for entry in lines:
-            self.lines.append(entry)
-            self.lengths.append(_length_after(self.lengths[-1], entry.line))
+            entries += _step(entry.line)
+            self.hearing.note(entries)
+        self.lines.extend(lines)
         self.advice.clear()
 
     def changed(self) -> None:
-        """Something is different: what was shown no longer holds, and all who listen are to hear."""
+        """Something is different: what was shown no longer holds, and all for whom it is are to hear.
+
+        Nobody else is woken: how often that happens would tell how much is done in secret.
+        """
         self.shown.clear()
+        seating = self.seating()
         for listener in self.listeners:
-            listener.wake()
+            if listener.seating != seating or listener.revision != self.revision(listener.seat):
+                listener.wake()
+
+    def seating(self) -> Seating:
+        present = {side for listener in self.listeners for side in listener.seat.sides}
+        sides = tuple((side, who, side in present) for side, who in self.row.players.items())
+        return Seating(self.thinking, self.stopped(), sides)
 
     def busy(self) -> bool:
         return bool(self.listeners) or self.thinking is not None or self.lock.locked()
@@ -109,15 +141,14 @@ def _is_undo(line: str) -> bool:
     return line.split()[1:] == [hexlog.UNDO]
 
 
-def _length_after(length: int, line: str) -> int:
-    return length - 1 if _is_undo(line) else length + 1
+def _step(line: str) -> int:
+    """What a line adds to the entries of a match."""
+    return -1 if _is_undo(line) else 1
 
 
-def lengths_of(lines: Iterable[LogLine]) -> list[int]:
-    lengths = [0]
-    for entry in lines:
-        lengths.append(_length_after(lengths[-1], entry.line))
-    return lengths
+def entries_of(lines: Iterable[LogLine]) -> int:
+    """How many entries a match has after these lines."""
+    return sum(_step(entry.line) for entry in lines)
 
 
 def lines_of(match: Match, entries: Iterable[Entry]) -> list[LogLine]:
@@ -134,14 +165,23 @@ def undo_line(match: Match) -> LogLine:
 
 def replayed(row: MatchRow, lines: list[LogLine], *, check: bool = False) -> Match:
     """The match of a log. One of another version of the rules must come through all its checkpoints."""
-    log = archive.as_log(row, lines)
-    version = newest(row.game)
+    return heard(row, lines, check=check).match
+
+
+def heard(row: MatchRow, lines: list[LogLine], *, check: bool = False) -> Hearing:
+    """The same, with what its seats have heard line by line."""
+    log, version = archive.as_log(row, lines), newest(row.game)
     if row.version > version:
         raise Fault(409, "version", f"{row.game} {row.version}")
     try:
-        return hexlog.replay(log, check=check or row.version != version)
+        steps = hexlog.played(log, check=check or row.version != version)
+        hearing = Hearing(next(steps))
+        for match in steps:
+            hearing.note(len(match.log))
     except (hexlog.Divergence, IllegalAction) as error:
         raise Fault(409, "diverged", str(error)) from error
+    hearing.match.seed = log.seed or None
+    return hearing
 
 
 def open_room(database: Database, match_id: str) -> Room:
@@ -153,12 +193,12 @@ def open_room(database: Database, match_id: str) -> Room:
         seats = archive.read_seats(connection, match_id)
         lines = archive.read_lines(connection, match_id)
     try:
-        match = replayed(row, lines)
+        hearing = heard(row, lines)
     except Fault:
         raise
     except RasputitsaError as error:
         raise Fault(409, "diverged", str(error)) from error
-    room = Room(row, {seat.token_hash: seat for seat in seats}, match, lines, lengths_of(lines))
+    room = Room(row, {seat.token_hash: seat for seat in seats}, lines, hearing)
     room.redoable = _taken_back(lines)
     return room
 

@@ -98,28 +98,28 @@ class Rooms:
     @asynccontextmanager
     async def _change(self, room: Room) -> AsyncIterator[None]:
         """If a change does not reach the disk, the match in memory is made again from the log."""
-        before = room.index
+        before = len(room.match.log)
         try:
             yield
         except IntegrityError:
             room.doubtful = True
             await self._renew(room)
-            raise stale(room.index) from None
+            raise stale() from None
         except BaseException:
-            room.doubtful = room.index != before
+            room.doubtful = len(room.match.log) != before
             raise
 
     async def _renew(self, room: Room) -> None:
         """Make the match again from its log, for those who are in the room already."""
         fresh = await in_thread(open_room, self._database, room.id)
-        room.match, room.lines, room.lengths = fresh.match, fresh.lines, fresh.lengths
+        room.hearing, room.lines = fresh.hearing, fresh.lines
         room.row, room.seats, room.redoable = fresh.row, fresh.seats, fresh.redoable
         room.doubtful = False
         room.changed()
 
     async def _keep(self, room: Room, lines: list[LogLine], redoable: int) -> None:
         result = hexlog.trailer(room.match)[0].partition(": ")[2] if room.over else ""
-        await self._writer.write(Append(room.id, room.revision, lines, result))
+        await self._writer.write(Append(room.id, len(room.lines), lines, result))
         room.extend(lines)
         room.redoable = redoable
         room.changed()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
 
 from pydantic import TypeAdapter
 
 from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.room import PEOPLE, Room
+from rasputitsa.sight import Sight
 from rasputitsa.table.position import position
 from rasputitsa.table.prompt import prompt
-from rasputitsa.table.sight import eyes
 from rasputitsa.table.story import story
 from rasputitsa.table.voice import voice
 from rasputitsa.table.wire.match import MatchState, SeatState
@@ -22,24 +21,18 @@ from rasputitsa.table.wire.story import StoryEntry
 STORY = TypeAdapter(list[StoryEntry])
 
 
-def viewer(room: Room, seat: SeatRow) -> int:
-    """Through whose eyes a seat looks now."""
-    sides = room.match.game.sides
-    return eyes(room.match.state, [sides.index(side) for side in seat.sides])
-
-
 def state(room: Room, seat: SeatRow, language: str) -> MatchState:
     """The match as it stands, from one seat."""
-    match, looks = room.match, viewer(room, seat)
+    match, sight = room.match, room.sight(seat)
     return MatchState(
         id=room.id,
         name=room.row.name,
         game=match.game.id,
         you=list(seat.sides),
-        index=room.index,
-        revision=room.revision,
-        position=_position(room, looks, language),
-        prompt=question(room, looks, language),
+        index=sight.index,
+        revision=room.revision(seat),
+        position=_position(room, sight, language),
+        prompt=question(room, sight, language),
         seats=seats(room),
         thinking=room.thinking,
         paused=room.stopped(),
@@ -48,60 +41,45 @@ def state(room: Room, seat: SeatRow, language: str) -> MatchState:
     )
 
 
-def _alike(room: Room, looks: int) -> int | None:
+def _alike(sight: Sight) -> int | None:
     """Where nothing is hidden all see the same, so it need be put into words only once."""
-    return None if room.match.game.conceal is None else looks
+    return None if sight.open else sight.viewer
 
 
-def _position(room: Room, looks: int, language: str) -> Position:
-    key = ("position", _alike(room, looks), language)
+def _position(room: Room, sight: Sight, language: str) -> Position:
+    key = ("position", _alike(sight), language)
     if key not in room.shown:
-        room.shown[key] = position(voice(room.match.game, language), room.match.state, looks)
+        room.shown[key] = position(voice(room.match.game, language), sight.state, sight.viewer)
     found: Position = room.shown[key]
     return found
 
 
-def _position_json(room: Room, looks: int, language: str) -> str:
-    key = ("position as JSON", _alike(room, looks), language)
+def _position_json(room: Room, sight: Sight, language: str) -> str:
+    key = ("position as JSON", _alike(sight), language)
     if key not in room.shown:
-        room.shown[key] = _position(room, looks, language).model_dump_json()
+        room.shown[key] = _position(room, sight, language).model_dump_json()
     found: str = room.shown[key]
     return found
 
 
-def _story_json(room: Room, looks: int, language: str, kept: int) -> str:
-    key = ("story as JSON", _alike(room, looks), language, kept)
+def _story_json(room: Room, sight: Sight, language: str, kept: int) -> str:
+    key = ("story as JSON", _alike(sight), language, kept)
     if key not in room.shown:
-        told = story(voice(room.match.game, language), room.match, looks, kept)
+        told = story(voice(room.match.game, language), sight, kept)
         room.shown[key] = STORY.dump_json(told).decode()
     found: str = room.shown[key]
     return found
 
 
-def question(room: Room, looks: int, language: str) -> Prompt | None:
-    match = room.match
-    speaker, undo = voice(match.game, language), match.can_undo()
-    return prompt(speaker, match.state, looks, can_undo=undo, can_redo=room.redoable > 0)
-
-
-class Seating(NamedTuple):
-    """Whose computer is thinking or was stopped; and each side, who plays it, and whether he is connected."""
-
-    thinking: str | None
-    paused: str | None
-    sides: tuple[tuple[str, str, bool], ...]
-
-
-def seating(room: Room) -> Seating:
-    present = {side for listener in room.listeners for side in listener.seat.sides}
-    sides = tuple((side, who, side in present) for side, who in room.row.players.items())
-    return Seating(room.thinking, room.stopped(), sides)
+def question(room: Room, sight: Sight, language: str) -> Prompt | None:
+    speaker, undo = voice(room.match.game, language), room.match.can_undo()
+    return prompt(speaker, sight.state, sight.viewer, can_undo=undo, can_redo=room.redoable > 0)
 
 
 def seats(room: Room) -> list[SeatState]:
     return [
         SeatState(side=side, player=player, person=player in PEOPLE, connected=connected)
-        for side, player, connected in seating(room).sides
+        for side, player, connected in room.seating().sides
     ]
 
 
@@ -110,13 +88,13 @@ def update_json(room: Room, seat: SeatRow, language: str, revision: int) -> str:
 
     What others hear as well is put into words only once.
     """
-    kept = room.kept_since(revision)
+    kept = room.kept_since(seat, revision)
     key = ("update", seat.sides, language, kept)
     if key not in room.shown:
-        looks = viewer(room, seat)
+        sight = room.sight(seat)
         rest = state(room, seat, language).model_dump_json(exclude={"position"})
-        stands = f'{{"position":{_position_json(room, looks, language)},{rest[1:]}'
-        told = _story_json(room, looks, language, kept)
+        stands = f'{{"position":{_position_json(room, sight, language)},{rest[1:]}'
+        told = _story_json(room, sight, language, kept)
         room.shown[key] = f'{{"since":{kept},"entries":{told},"state":{stands}}}'
     found: str = room.shown[key]
     return found

@@ -11,7 +11,7 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server import archive, founding
 from rasputitsa.server.archive import LogLine, MatchRow
 from rasputitsa.server.database import Database
-from rasputitsa.server.room import lengths_of, replayed
+from rasputitsa.server.room import entries_of, replayed
 from rasputitsa.table.wire.match import MatchCreated
 
 SUFFIX = ".hexlog"
@@ -41,7 +41,7 @@ class Stock:
 
     def length(self, row: MatchRow) -> int:
         """The number of actions in a match."""
-        return lengths_of(self.lines(row))[-1]
+        return entries_of(self.lines(row))
 
     def fault(self, row: MatchRow) -> str | None:
         """What comes out otherwise when a match is played again by today's rules; None if nothing does."""

@@ -15,13 +15,12 @@ from rasputitsa.analysis.judgement import judge, main_terms
 from rasputitsa.analysis.ledger import Ledger, ledger
 from rasputitsa.analysis.luck import Die
 from rasputitsa.engine.action import DONE, Action
-from rasputitsa.engine.match import Match
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.messages import message_id
+from rasputitsa.sight import Sight, seen
 from rasputitsa.table.actions import encode
 from rasputitsa.table.choice import choice
-from rasputitsa.table.sight import seen
 from rasputitsa.table.stacks.advice import stack_evaluation, stack_hint
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Evaluation, Hint, Luck, LuckLine
@@ -92,22 +91,23 @@ def evaluation(voice: Voice, state: State, viewer: int) -> Evaluation:
     )
 
 
-def luck(voice: Voice, match: Match) -> Luck:
+def luck(voice: Voice, sight: Sight) -> Luck:
     """What every die was worth to the side whose phase it was, and the luck of each side in all.
 
     It counts losses that a side may not know of, so it is told when the game is over if anything is hidden.
     """
-    if match.game.conceal is not None and match.decision is not None:
+    match = sight.match
+    if not sight.open and match.decision is not None:
         return Luck(lines=[], summary=voice.say("table-luck-later"))
     found = ledger(match, plain) if has_stacks(match.game) else ledger(match)
     return Luck(
-        lines=[_line(voice, die) for die in found.dice],
+        lines=[_line(voice, die, sight.index_after(die.number + 1)) for die in found.dice],
         summary=_summary(voice, found) if found.dice else voice.say("analysis-no-dice"),
         totals={id_: round(float(found.total(side)), 2) for side, id_ in enumerate(voice.game.sides)},
     )
 
 
-def _line(voice: Voice, die: Die) -> LuckLine:
+def _line(voice: Voice, die: Die, entry: int) -> LuckLine:
     """A die: the balance of steps it was to bring the rolling side on average, and what it brought."""
     own, foe = die.side, 1 - die.side
     return LuckLine(
@@ -117,7 +117,7 @@ def _line(voice: Voice, die: Die) -> LuckLine:
         actual=float(die.came[foe] - die.came[own]),
         turn=die.turn,
         face=die.face,
-        entry=die.number + 1,
+        entry=entry,
     )
 
 

@@ -13,9 +13,9 @@ from rasputitsa.mechanisms.combat import column_label
 from rasputitsa.mechanisms.combat import odds as rules_odds
 from rasputitsa.mechanisms.declaration import Attacks
 from rasputitsa.mechanisms.impulse.odds import CombatRules
+from rasputitsa.sight import asked_of, seen
 from rasputitsa.table.actions import encode
 from rasputitsa.table.outcomes import outcomes
-from rasputitsa.table.sight import asked_of, seen
 from rasputitsa.table.stacks.odds import engagement_odds
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.why import refused

@@ -15,8 +15,8 @@ from rasputitsa.mechanisms.impulse.zones import ZoneRules
 from rasputitsa.mechanisms.supply import Supply, in_supply
 from rasputitsa.mechanisms.trace import Trace, in_communication, terminals
 from rasputitsa.mechanisms.zoc import enemy_zone
+from rasputitsa.sight import OBSERVER, seen
 from rasputitsa.table.record import record
-from rasputitsa.table.sight import OBSERVER, seen
 from rasputitsa.table.stacks import overlays as stack_overlays
 from rasputitsa.table.stacks.threat import threat as stack_threat
 from rasputitsa.table.voice import Voice

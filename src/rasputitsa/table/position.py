@@ -18,8 +18,8 @@ from rasputitsa.mechanisms.impulse.tally import Tally
 from rasputitsa.mechanisms.marks import MARKS
 from rasputitsa.mechanisms.resolution import RollForBattle
 from rasputitsa.mechanisms.victory import Victory, score
+from rasputitsa.sight import seen
 from rasputitsa.table.record import record
-from rasputitsa.table.sight import seen
 from rasputitsa.table.stacks.battles import declared, fighters
 from rasputitsa.table.stacks.forecast import score_lines
 from rasputitsa.table.voice import Voice

@@ -23,8 +23,8 @@ from rasputitsa.mechanisms.purchases import Purchases
 from rasputitsa.mechanisms.setup import Deployment
 from rasputitsa.messages import message_id
 from rasputitsa.notation import actor_name
+from rasputitsa.sight import asked_of, seen
 from rasputitsa.table.choice import choice
-from rasputitsa.table.sight import asked_of, seen
 from rasputitsa.table.stacks.offers import (
     STACK_PHASES,
     defenders,

@@ -5,28 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rasputitsa import status
-from rasputitsa.engine.match import Match
+from rasputitsa.sight import Sight, seen
 from rasputitsa.story import HEADING
-from rasputitsa.table.sight import seen
 from rasputitsa.table.story import entry_told
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Report
 
 
-def report(voice: Voice, match: Match, viewer: int, turn: int | None = None) -> Report:
+def report(voice: Voice, sight: Sight, turn: int | None = None) -> Report:
     """The report on a turn (by default the one being played), as a viewer may hear of it."""
-    wanted = match.state.turn if turn is None else turn
-    body = list(_sentences(voice, match, viewer, wanted))
-    return Report(text="\n".join([voice.library.title, *body, "", _standing(voice, match, viewer, wanted)]))
+    wanted = sight.state.turn if turn is None else turn
+    body = list(_sentences(voice, sight, wanted))
+    return Report(text="\n".join([voice.library.title, *body, "", _standing(voice, sight, wanted)]))
 
 
-def _sentences(voice: Voice, match: Match, viewer: int, turn: int) -> Iterator[str]:
+def _sentences(voice: Voice, sight: Sight, turn: int) -> Iterator[str]:
     """A heading for every phase in which something happened, and what happened below it."""
     heading = ""
-    for number, entry in enumerate(match.log, start=1):
-        before = match.state_after(number - 1)
-        now = before.turn
-        for line in entry_told(voice, number, before, entry, viewer).events:
+    for told in sight.told():
+        now = told.before.turn
+        for line in entry_told(voice, told).events:
             if line.style == HEADING:
                 heading, now = line.text, line.facts["turn"]
             elif line.text and now == turn:
@@ -36,7 +34,7 @@ def _sentences(voice: Voice, match: Match, viewer: int, turn: int) -> Iterator[s
                 yield f"  {line.text}"
 
 
-def _standing(voice: Voice, match: Match, viewer: int, turn: int) -> str:
+def _standing(voice: Voice, sight: Sight, turn: int) -> str:
     """Who holds what at the end of the turn."""
-    ends = [n for n in range(len(match.log) + 1) if match.state_after(n).turn <= turn]
-    return status.holdings(seen(match.state_after(ends[-1]), viewer), voice)
+    ends = [n for n in range(sight.index + 1) if sight.state_after(n).turn <= turn]
+    return status.holdings(seen(sight.state_after(ends[-1]), sight.viewer), voice)

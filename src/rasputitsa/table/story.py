@@ -1,4 +1,4 @@
-"""The story: entries of the log as sentences, with the facts behind them."""
+"""The story: what a viewer was told, as sentences, with the facts behind them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from typing import Any
 from rasputitsa import notation
 from rasputitsa.codec import phase_name
 from rasputitsa.engine.action import FIELDS
-from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.event import TOPICS, Event, GameOver, Placed, Rolled
-from rasputitsa.engine.match import Entry, Match
-from rasputitsa.engine.state import State
+from rasputitsa.sight import Sight, Told
 from rasputitsa.story import MANY, is_price, style
 from rasputitsa.table.actions import encode, word
-from rasputitsa.table.sight import told
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.story import EventLine, StoryEntry
 
@@ -26,26 +23,22 @@ UNITS = [name for name, sort in SORTS.items() if sort in ("unit", "units")]
 HEXES = [name for name, sort in SORTS.items() if sort in ("hex", "path")]
 
 
-def story(voice: Voice, match: Match, viewer: int, since: int = 0) -> list[StoryEntry]:
+def story(voice: Voice, sight: Sight, since: int = 0) -> list[StoryEntry]:
     """The entries after the first ``since``, as a viewer may hear of them."""
-    return [
-        entry_told(voice, number, match.state_after(number - 1), match.log[number - 1], viewer)
-        for number in range(since + 1, len(match.log) + 1)
-    ]
+    return [entry_told(voice, told) for told in sight.told(since)]
 
 
-def entry_told(voice: Voice, number: int, before: State, entry: Entry, viewer: int) -> StoryEntry:
-    """An entry of the log; ``before`` is the state in which it was made."""
-    game = voice.game
-    hidden = game.conceal is not None and entry.player not in (viewer, CHANCE)
+def entry_told(voice: Voice, told: Told) -> StoryEntry:
+    """An entry as it was told."""
+    game, action = voice.game, told.action
     return StoryEntry(
-        number=number,
-        player=notation.actor_name(game, entry.player),
-        turn=before.turn,
-        phase=phase_name(before),
-        action={} if hidden else encode(game, entry.action),
-        words="" if hidden else notation.words(game, entry.action),
-        events=list(lines(voice, told(entry.events, viewer))),
+        number=told.number,
+        player=notation.actor_name(game, told.player),
+        turn=told.before.turn,
+        phase=phase_name(told.before),
+        action={} if action is None else encode(game, action),
+        words="" if action is None else notation.words(game, action),
+        events=list(lines(voice, told.events)),
     )
 
 

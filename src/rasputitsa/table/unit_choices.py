@@ -15,11 +15,11 @@ from rasputitsa.mechanisms.impulse.declaration import Engagements
 from rasputitsa.mechanisms.impulse.deployment import ZoneDeployment, home
 from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.orders import Orders
+from rasputitsa.sight import asked_of, seen
 from rasputitsa.table.choice import choice
 from rasputitsa.table.prompt import open_targets
 from rasputitsa.table.record import record
 from rasputitsa.table.routes import NoWay, Routes
-from rasputitsa.table.sight import asked_of, seen
 from rasputitsa.table.stacks import unit as stack_unit
 from rasputitsa.table.stacks.offers import refused
 from rasputitsa.table.voice import Voice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.play import why_not
 from rasputitsa.engine.state import State
-from rasputitsa.table.sight import asked_of, seen
+from rasputitsa.sight import asked_of, seen
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.base import Cited
 

@@ -11,7 +11,7 @@ from rasputitsa.agents import Cancelled
 from rasputitsa.engine.action import DONE, Action, Attack, Done, Engage, Move
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction, RasputitsaError
-from rasputitsa.engine.match import Entry, NothingToUndo
+from rasputitsa.engine.match import NothingToUndo
 from rasputitsa.engine.state import State
 from rasputitsa.terminal.hexmap import size
 from rasputitsa.terminal.menu import Choice
@@ -90,8 +90,8 @@ class Loop:
         with self.thinking.interruptible():
             while (asked := self.session.decision) is not None and not self.session.is_human(asked.player):
                 with self.thinking.clock() as clock:
-                    entries = self.session.computer_acts(clock)
-                self.screen.story(self.session.heard(entries))
+                    self.session.computer_acts(clock)
+                self.screen.story(self.session.news())
 
     def _turn(self, asked: Decision) -> None:
         """One line of input of a person; first the map, if a phase begins for him."""
@@ -166,18 +166,18 @@ class Loop:
 
     def _act(self, action: Action) -> None:
         before = self.state
-        entries = self.session.act(action)
+        self.session.act(action)
         if isinstance(action, Attack | Engage):
             self.screen.attack_odds(before, action)
-        self._after(entries)
+        self._after()
 
-    def _after(self, entries: list[Entry]) -> None:
+    def _after(self) -> None:
         """Tell what happened, and what is to be decided next if the same player goes on."""
         asked = self.session.decision
         same = asked is not None and (self.state.turn, self.state.phase, asked.player) == self._seen
         if same and self.screen.console.height >= size(self.state.game.grid)[1] + ROOM:
             self.queries.show_map()
-        self.screen.story(self.session.heard(entries))
+        self.screen.story(self.session.news())
         if same:
             self.queries.show_choices(again=True)
 
@@ -187,14 +187,14 @@ class Loop:
         except NothingToUndo:
             raise self.queries.reading().misread("play-nothing-to-undo") from None
         self.screen.say("play-undone", action=notation.words(self.state.game, taken))
-        self._after([])
+        self._after()
 
     def _redo(self, _: list[str]) -> None:
         try:
-            entries = self.session.redo()
+            self.session.redo()
         except NothingToUndo:
             raise self.queries.reading().misread("play-nothing-to-redo") from None
-        self._after(entries)
+        self._after()
 
     def _save(self, words: list[str]) -> None:
         try:

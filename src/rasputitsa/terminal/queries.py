@@ -184,4 +184,5 @@ class Queries:
 
     def _log(self, words: list[str]) -> None:
         count = int(words[0][:6]) if words and words[0].isascii() and words[0].isdigit() else LOGGED
-        self.screen.story(self.session.heard(self.session.match.log[-count:] if count else []))
+        sight = self.session.sight
+        self.screen.story(sight.told(max(0, sight.index - count)))

@@ -21,7 +21,6 @@ from rasputitsa.data.rulebook import Rule
 from rasputitsa.engine.action import Attack, Engage
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.game import Game
-from rasputitsa.engine.match import Entry
 from rasputitsa.engine.state import State
 from rasputitsa.library import Library
 from rasputitsa.mechanisms.impulse.engagement import Engagement
@@ -114,7 +113,7 @@ class Screen:
     def verdict(self, s: State) -> None:
         self.line(status.verdict(s, self.speaker), "bold")
 
-    def story(self, entries: Iterable[Entry]) -> None:
+    def story(self, entries: Iterable[story.Eventful]) -> None:
         """Tell what happened. The heading of a phase waits until something happens in it."""
         for text, kind in story.tell(self.speaker, entries):
             if kind == story.HEADING:

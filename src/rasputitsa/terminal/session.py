@@ -14,7 +14,8 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Entry, Match
 from rasputitsa.engine.state import State
 from rasputitsa.notation import actor_name
-from rasputitsa.view import view, visible
+from rasputitsa.sight import Sight, Told
+from rasputitsa.view import view
 
 HUMAN = "human"
 
@@ -42,12 +43,16 @@ class Session:
         self.players = tuple(players)
         self.path = path
         self._seats = [seated(match, side, player) for side, player in enumerate(players)]
+        self._sights: dict[int, Sight] = {}
+        self._told: dict[int | None, int] = {}
+        self._start = 0
 
     def begin(self) -> None:
         """Open the save of a new match and roll the dice that come before any decision."""
         sides = dict(zip(self.match.game.sides, self.players, strict=True))
         store.create(self.path, hexlog.header(self.match, sides, reveal_seed=True))
         self._record(self.match.roll_dice())
+        self._start = len(self.match.log)
 
     @classmethod
     def resume(cls, path: Path, players: dict[str, str], save: Path | None = None) -> Session:
@@ -64,6 +69,7 @@ class Session:
             store.create(save, path.read_text(encoding="utf-8").splitlines())
         if not log.trailer:
             session._record(match.roll_dice())
+        session._start = len(match.log)
         return session
 
     @property
@@ -80,14 +86,24 @@ class Session:
         return people[0] if people else 0
 
     @property
+    def sight(self) -> Sight:
+        """The match as the person at the keyboard may know it."""
+        return self._sights.setdefault(self.viewer, Sight(self.match, self.viewer))
+
+    @property
     def seen(self) -> State:
         """The state as the person at the keyboard may see it; when the game is over, as it is."""
-        hidden = self.match.game.conceal is not None and self.decision is not None
-        return view(self.match.state, self.viewer) if hidden else self.match.state
+        hidden = not self.sight.open and self.decision is not None
+        return view(self.sight.state, self.viewer) if hidden else self.match.state
 
-    def heard(self, entries: Sequence[Entry]) -> list[Entry]:
-        """Entries with the events that the person at the keyboard may hear of."""
-        return [entry._replace(events=tuple(visible(entry.events, self.viewer))) for entry in entries]
+    def news(self) -> list[Told]:
+        """What the person at the keyboard has not been told yet."""
+        sight = self.sight
+        who = None if sight.open else self.viewer
+        first = sight.index_after(min(self._start, len(self.match.log)))
+        known = min(self._told.get(who, first), sight.index)
+        self._told[who] = sight.index
+        return list(sight.told(known))
 
     def is_human(self, player: int) -> bool:
         return player != CHANCE and self.players[player] == HUMAN

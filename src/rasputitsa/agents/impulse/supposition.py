@@ -5,6 +5,7 @@ from __future__ import annotations
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.impulse.entry import Schedule
 from rasputitsa.mechanisms.impulse.fog import UNSEEN, Fog, level
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.stacking import StackLimit
@@ -33,7 +34,9 @@ def _spread(s: State, enemy: int, hexes: list[tuple[Hex, int]]) -> None:
     """Unseen units on masked hexes in turn, the strongest first and entrenched where they can be."""
     formations, unseen = s.game.of(Formations), s.game.box[UNSEEN]
     limit, halves = s.game.of(StackLimit).halves[enemy], formations.halves
+    later = {unit for unit, turn in s.game.of(Schedule).turns if turn > s.turn}
     waiting = [u for u in s.game.units_of[enemy] if s.where[u] == unseen and not formations.decoy[u]]
+    waiting = [u for u in waiting if u not in later]
     waiting.sort(key=lambda u: (-s.game.strength[u][0], u))
     load = dict.fromkeys((hex_ for hex_, _ in hexes), 0)
     while waiting and hexes:

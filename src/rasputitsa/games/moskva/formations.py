@@ -78,10 +78,11 @@ def read_fog(reader: Reader, board: Board, zones: ZoneRules) -> Fog:
     reader.text("rule")
     level = reader.integer("level", high=2)
     reader.raw("decoys", dict)
+    asks = reader.flag("asks")
     reader.finish()
     pieces = board.components.pieces
     masks = tuple(
         tuple(u for u, p in enumerate(pieces) if p.counter.kind == MASK and p.counter.side == side)
         for side, _ in enumerate(board.sides)
     )
-    return Fog(level, zones.open_sides, masks)
+    return Fog(level, zones.open_sides, masks, asks)

@@ -10,6 +10,7 @@ from rasputitsa.engine.decision import Choices, Decision, Refusal
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import step
 from rasputitsa.mechanisms import tracks
+from rasputitsa.mechanisms.impulse.fog import keep_private
 from rasputitsa.mechanisms.impulse.rail import LOST, RAIL, SPARE, Railways
 from rasputitsa.mechanisms.topic import topic
 
@@ -55,11 +56,12 @@ class GrantRail(NamedTuple):
 
     @topic("rail.capacity", "interdict.effect")
     def ask(self, s: State) -> None:
-        lost = tracks.of_side(s, LOST, s.side)
+        lost, told = tracks.of_side(s, LOST, s.side), len(s.events)
         capacity = s.game.of(Railways).capacity[s.side]
         tracks.put(s, tracks.of_side(s, RAIL, s.side), max(capacity - tracks.value(s, lost), 0))
-        tracks.put(s, lost, 0)
         tracks.put(s, tracks.of_side(s, SPARE, s.side), 0)
+        keep_private(s, s.side, told)
+        tracks.put(s, lost, 0)
 
 
 @step

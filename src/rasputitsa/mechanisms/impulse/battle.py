@@ -102,7 +102,8 @@ def _support(s: State, side: int, battle: Engagement, kept: int) -> Decision:
         return Refusal("air.support-limit", (("most", most),), s.game.cite("air.support-limit"))
 
     choices = Choices([Support(n) for n in range(most + 1)], explain)
-    return Decision(side, "air.support", choices, s.game.cite("air.support"), (("hex", battle.hex),))
+    secret, place = s.game.of(AirRules).support != air.OPEN, (("hex", battle.hex),)
+    return Decision(side, "air.support", choices, s.game.cite("air.support"), place, secret)
 
 
 @step

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import agenda_steps
 from rasputitsa.hexes import Hex
-from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms import marks, tracks
 from rasputitsa.mechanisms.impulse.deployment import ZONE, AssignArmies, DeployZones, Zones
 from rasputitsa.mechanisms.impulse.engagement import Engagement
 from rasputitsa.mechanisms.impulse.fog import UNSEEN, Fog, hidden, level
-from rasputitsa.mechanisms.impulse.formation import Formations
+from rasputitsa.mechanisms.impulse.rail import RAIL, SPARE
 from rasputitsa.mechanisms.topic import topic
 
 Conceal = Callable[[State, int], State]
@@ -21,9 +21,10 @@ Conceal = Callable[[State, int], State]
 def conceal(state: State, side: int) -> State:
     """The state as ``side`` sees it."""
     s = state.copy()
-    s.events = list(state.events)
+    s.events = [event for event in state.events if getattr(event, "only", side) == side]
     if level(s):
         _mask(s, side)
+        _forget_points(s, 1 - side)
     if s.battle is not None:
         s.battle = _seal(s, s.battle, side)
     s.battles = tuple(_masked(s, _seal(s, battle, side)) for battle in s.battles)
@@ -35,7 +36,7 @@ def conceal(state: State, side: int) -> State:
 @topic("fog.masks", "fog.view")
 def _mask(s: State, side: int) -> None:
     """Put a mask on every hidden enemy stack, lowest hex first, and take what lies under it off the map."""
-    enemy, unseen = 1 - side, s.game.box[UNSEEN]
+    enemy = 1 - side
     stacks: dict[Hex, list[int]] = {}
     for unit in s.game.units_of[enemy]:
         if s.where[unit] >= 0 and hidden(s, unit):
@@ -46,16 +47,25 @@ def _mask(s: State, side: int) -> None:
         for unit in units:
             shared &= s.marks[unit]
         s.where[mask], s.marks[mask] = hex_, shared
-    _forget(s, enemy, [u for units in stacks.values() for u in units], unseen)
+    _forget(s, enemy)
 
 
-def _forget(s: State, enemy: int, units: list[int], unseen: int) -> None:
-    """Take hidden units off the map, and all decoys: their box would tell which of them are in use."""
-    decoy, masks = s.game.of(Formations).decoy, set(s.game.of(Fog).masks[enemy])
-    spare = [u for u in s.game.units_of[enemy] if decoy[u] and u not in masks]
-    for unit in {*units, *spare}:
-        if not s.marks[unit] & marks.SHOWN:
+def _forget(s: State, enemy: int) -> None:
+    """All that lies under masks, or could before long, is in one box: where it waits would tell what enters.
+
+    Units that are shown stand where they stand, and the dead are seen by everybody.
+    """
+    masks, unseen = set(s.game.of(Fog).masks[enemy]), s.game.box[UNSEEN]
+    for unit in s.game.units_of[enemy]:
+        public = s.marks[unit] & marks.SHOWN or s.where[unit] in (s.game.box["pool"], s.game.box["out"])
+        if unit not in masks and not public:
             s.where[unit], s.steps[unit], s.marks[unit] = unseen, 0, 0
+
+
+def _forget_points(s: State, enemy: int) -> None:
+    """How much the enemy has moved by rail would tell how large his stacks are."""
+    for name in (RAIL, SPARE):
+        s.points[s.game.track[tracks.of_side(s, name, enemy)]] = 0
 
 
 @topic("air.sealed")
@@ -80,10 +90,10 @@ def _masked(s: State, battle: Engagement) -> Engagement:
 
 @topic("deploy.secret")
 def _forget_zones(s: State, side: int) -> None:
-    """Which zones the enemy chose is secret until he sets up."""
+    """Which zones the enemy chose is secret until he has set up, and for good where masks hide his armies."""
     enemy = 1 - side
     waiting = [todo for todo in agenda_steps(s.todo) if isinstance(todo, AssignArmies | DeployZones)]
-    if not any(todo.player == enemy for todo in waiting):
+    if not level(s) and not any(todo.player == enemy for todo in waiting):
         return
     for army in s.game.of(Zones).armies[enemy]:
         s.points[s.game.track[f"{ZONE}.{army}"]] = 0

@@ -10,6 +10,7 @@ from rasputitsa.engine.decision import Options, Random, Refusal
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits
 from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.impulse.fog import ends_by_itself
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.topic import topic
 
@@ -97,7 +98,7 @@ class Engagements(Options):
 
     def only(self) -> Action | None:
         """Nobody to attack ends the phase; while battles wait to be fought, the player says so himself."""
-        if self.targets or (self.begun and self.s.battles):
+        if not ends_by_itself(self.s) or self.targets or (self.begun and self.s.battles):
             return None
         return DONE
 

@@ -14,7 +14,7 @@ from rasputitsa.engine.step import push, step
 from rasputitsa.hexes import Hex, Mask, bits, nth_bit
 from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.control import enter
-from rasputitsa.mechanisms.impulse.fog import contact, tell
+from rasputitsa.mechanisms.impulse.fog import contact, ends_by_itself, level, tell
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.stacking import StackLimit, full_for, has_room, loads
 from rasputitsa.mechanisms.topic import topic
@@ -79,7 +79,7 @@ class AssignArmies(NamedTuple):
 
         options = Choices(choices, explain)
         return Decision(
-            self.player, "deploy.assign", options, s.game.cite("deploy.assign"), (("army", army),)
+            self.player, "deploy.assign", options, s.game.cite("deploy.assign"), (("army", army),), True
         )
 
     def _open(self, s: State, zones: Zones, armies: list[str], army: str) -> list[str]:
@@ -111,7 +111,7 @@ class DeployZones(NamedTuple):
         options = ZoneDeployment(s, self.player)
         if not options.units and not options.decoys:
             return None
-        return Decision(self.player, "deploy.ask", options, s.game.cite("deploy.ask"))
+        return Decision(self.player, "deploy.ask", options, s.game.cite("deploy.ask"), secret=bool(level(s)))
 
     def answer(self, s: State, action: Action) -> None:
         if isinstance(action, Arrange):
@@ -150,7 +150,10 @@ class FirstContact(NamedTuple):
 
 
 class ZoneDeployment(Options):
-    """Every waiting unit on every hex of its zone with room, and the ready-made set-ups."""
+    """Every waiting unit on every hex of its zone with room, and the ready-made set-ups.
+
+    Decoys may be put down at any moment, so that the last masks that appear tell nothing; they need not be.
+    """
 
     __slots__ = ("_loads", "decoys", "player", "ready", "s", "units")
 
@@ -163,7 +166,7 @@ class ZoneDeployment(Options):
         every = [u for u in s.game.units_of[player] if s.where[u] == waiting]
         self.units = [u for u in every if not decoy[u]]
         self.decoys = [u for u in every if decoy[u]]
-        zones, placed = s.game.of(Zones), s.on_map(player)
+        zones, placed = s.game.of(Zones), any(not decoy[u] for u in s.on_map(player))
         self.ready = {} if zones.free or placed or not self.units else zones.ready[player]
 
     @topic("setup.stacking")
@@ -175,20 +178,23 @@ class ZoneDeployment(Options):
 
     def __iter__(self) -> Iterator[Action]:
         yield from (Arrange(name) for name in self.ready)
-        for unit in self.units or self.decoys:
+        for unit in (*self.units, *self.decoys):
             for hex_ in bits(self.hexes(unit)):
                 yield Place(unit, hex_)
         if not self.units:
             yield DONE
 
     def only(self) -> Action | None:
-        return None if self.ready or len(self.units) > 1 else super().only()
+        if self.ready or len(self.units) != 1 or (self.decoys and not ends_by_itself(self.s)):
+            return None
+        (unit,), hexes = self.units, self.hexes(self.units[0])
+        return Place(unit, hexes.bit_length() - 1) if hexes.bit_count() == 1 else None
 
     def sample(self, rng: Random) -> Action:
         if self.ready and rng.random() < READY_MADE:
             names = list(self.ready)
             return Arrange(names[int(rng.random() * len(names))])
-        units = self.units or self.decoys
+        units = [*self.units, *self.decoys]
         if not self.units and rng.random() < 1 / len(units):
             return DONE
         unit = units[int(rng.random() * len(units))]
@@ -203,7 +209,7 @@ class ZoneDeployment(Options):
             return self._refuse("deploy.expected") if self.units else None
         if not isinstance(action, Place):
             return self._refuse("deploy.expected")
-        if action.unit not in (self.units or self.decoys):
+        if action.unit not in self.units and action.unit not in self.decoys:
             return self._refuse("deploy.not-waiting", unit=action.unit)
         if not home(self.s, action.unit) >> action.hex & 1:
             return self._refuse("setup.army-zone", unit=action.unit, hex=action.hex)

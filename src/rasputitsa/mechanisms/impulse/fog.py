@@ -18,16 +18,25 @@ UNSEEN = "unseen"
 
 
 class Fog(NamedTuple):
-    """How much is hidden, the hexsides that zones cross, and per side the counters that are masks."""
+    """How much is hidden, the hexsides that zones cross, and per side the counters that are masks.
+
+    ``asks``: a player with hidden units ends every phase himself, since one that ends by itself would tell.
+    """
 
     level: int
     open_sides: tuple[Mask, ...]
     masks: tuple[tuple[int, ...], ...] = ((), ())
+    asks: bool = True
 
 
 def level(s: State) -> int:
     fog = s.game.parameters.get(Fog)
     return fog.level if isinstance(fog, Fog) else OPEN
+
+
+def ends_by_itself(s: State) -> bool:
+    """Does a phase end by itself where there is nothing to do in it?"""
+    return not level(s) or not s.game.of(Fog).asks
 
 
 @topic("fog.masked")
@@ -45,6 +54,12 @@ def tell(s: State, unit: int, event: Event, twin: Event | None = None) -> None:
     s.events.append(Private(owner, event))
     if twin is not None:
         s.events.append(Private(1 - owner, twin))
+
+
+def keep_private(s: State, side: int, told: int) -> None:
+    """What was told after the first ``told`` events is for this side alone while its units are hidden."""
+    if level(s):
+        s.events[told:] = [Private(side, event) for event in s.events[told:]]
 
 
 @topic("fog.shown-in-combat")

@@ -64,7 +64,7 @@ class GiveMarchOrders(NamedTuple):
 
     def ask(self, s: State) -> Decision | None:
         options = Marching(s, self.who, self.entry, self.exploit, self.begun)
-        return Decision(s.side, "march.ask", options, s.game.cite("march.ask"))
+        return Decision(s.side, "march.ask", options, s.game.cite("march.ask"), secret=bool(level(s)))
 
     @topic("move.before-combat")
     def answer(self, s: State, action: Action) -> None:

@@ -8,6 +8,7 @@ from rasputitsa.engine.action import DONE, Action, Emerge, Entrench, Place
 from rasputitsa.engine.decision import Random, Refusal
 from rasputitsa.hexes import bits, nth_bit
 from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.impulse.fog import ends_by_itself
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.manoeuvre import Manoeuvres
 from rasputitsa.mechanisms.impulse.march_refusal import explain
@@ -47,7 +48,7 @@ class Marching(Manoeuvres):
 
     def only(self) -> Action | None:
         """A phase in which nobody can do anything ends by itself; once begun, the player ends it."""
-        if self.begun:
+        if self.begun or not ends_by_itself(self.s):
             return None
         for unit in self.units:
             if next(self._digging(unit), None) or self.destinations(unit) or self.rail_destinations(unit):

@@ -9,6 +9,7 @@ from itertools import pairwise
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Grid, Hex, Mask
 from rasputitsa.mechanisms import tracks
+from rasputitsa.mechanisms.impulse.fog import keep_private
 from rasputitsa.mechanisms.impulse.zones import Menace
 from rasputitsa.mechanisms.topic import topic
 
@@ -50,11 +51,12 @@ def affordable(s: State, unit: int) -> bool:
 
 
 def pay(s: State, unit: int) -> None:
-    rules = s.game.of(Railways)
+    rules, told = s.game.of(Railways), len(s.events)
     tracks.add(s, _track(s, RAIL, unit), -price(s, unit))
     if rules.paired[unit]:
         spare = _track(s, SPARE, unit)
         tracks.put(s, spare, 1 - tracks.value(s, spare))
+    keep_private(s, s.game.side_of[unit], told)
 
 
 @topic("rail.zones", "rail.own-side", "rail.connected", "rail.any-distance")

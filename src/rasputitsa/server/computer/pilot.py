@@ -37,9 +37,12 @@ class Question(NamedTuple):
     moment: tuple[int, int]
 
     def progress(self, share: float) -> None:
+        """Tell how far it is; where something is hidden only to who plays that side: others could count."""
+        hidden = self.room.match.game.conceal is not None
         for listener in self.room.listeners:
-            listener.progress = (self.side, share)
-            listener.wake()
+            if not hidden or self.side in listener.seat.sides:
+                listener.progress = (self.side, share)
+                listener.wake()
 
 
 class Pilot:
@@ -144,7 +147,7 @@ class Pilot:
         async with self._rooms.entered(task.row.id) as room:
             if words is None:
                 room.paused = True
-            if room.paused or room.revision != len(task.lines) or room.computer() is None:
+            if room.paused or len(room.lines) != len(task.lines) or room.computer() is None:
                 return
             try:
                 await self._rooms.act(room, notation.parse_words(room.match.game, words or ""))

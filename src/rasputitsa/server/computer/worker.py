@@ -29,6 +29,7 @@ from rasputitsa.server.computer.task import (
     player_seed,
 )
 from rasputitsa.server.room import replayed
+from rasputitsa.sight import Sight
 
 KEPT = 16
 REPORT_SECONDS = 0.1
@@ -42,6 +43,7 @@ class Desk:
         self.lines: list[LogLine] = []
         self.match = replayed(task.row, [])
         self._seats: dict[tuple[int, str], Seat] = {}
+        self._sights: dict[int, Sight] = {}
         self.catch_up(task)
 
     def fits(self, task: Task) -> bool:
@@ -54,6 +56,10 @@ class Desk:
         for entry in new:
             _go_on(self.match, entry.line)
         self.lines.extend(new)
+
+    def sight(self, viewer: int) -> Sight:
+        """The match as a viewer may know it."""
+        return self._sights.setdefault(viewer, Sight(self.match, viewer))
 
     def seat(self, task: Task) -> Seat:
         key = (task.viewer, task.player)
@@ -124,7 +130,7 @@ class Worker:
             if task.kind == ANSWER:
                 action = desk.seat(task).answer(desk.match.state, self._clock)
                 return Answer(notation.words(desk.match.game, action))
-            return Answer(advice.told(task, desk.match, self._clock))
+            return Answer(advice.told(task, desk.sight(task.viewer), self._clock))
         except Cancelled:
             return CalledOff()
         except Exception as error:

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
 
-from rasputitsa.server import screen
 from rasputitsa.server.computer.crew import Lost, Mistaken
 from rasputitsa.server.computer.task import EVALUATION, HINT, LUCK, THREAT, Task
 from rasputitsa.server.fault import Fault
@@ -31,14 +30,14 @@ async def _advised(
             raise Fault(403, "not-yours" if seat.sides else "observer")
         if kind == LUCK and room.match.game.conceal is not None and not room.over:
             raise Fault(403, "not-over")
-        looks = screen.viewer(room, seat)
+        looks = room.viewer(seat)
         task = Task(kind, room.row, tuple(room.lines), player, looks, language)
         key = (kind, player, looks, language)
         known = room.advice.get(key)
     if known is None:
         known = await _asked(host, task)
         async with host.rooms.entered(match_id) as room:
-            if room.revision == len(task.lines):
+            if len(room.lines) == len(task.lines):
                 room.advice[key] = known
     return json_text(known)
 
@@ -70,8 +69,8 @@ async def overlay_(
     if kind == THREAT:
         return await _advised(host, match_id, token, language, THREAT)
     async with host.seated(match_id, token) as (room, seat):
-        game, state, looks = room.match.game, room.match.state, screen.viewer(room, seat)
-        return json_of(await in_thread(overlay, voice(game, language), state, looks, kind))
+        speaker, sight = voice(room.match.game, language), room.sight(seat)
+        return json_of(await in_thread(overlay, speaker, sight.state, sight.viewer, kind))
 
 
 @router.get("/hint", operation_id="match_hint", response_model=Hint)
@@ -108,7 +107,7 @@ async def report_(
 ) -> Response:
     """A turn in sentences, to be copied."""
     async with host.seated(match_id, token) as (room, seat):
-        match, looks = room.match, screen.viewer(room, seat)
-        if turn is not None and turn > match.state.turn:
-            raise Fault(404, "no-turn", str(match.state.turn))
-        return json_of(await in_thread(report, voice(match.game, language), match, looks, turn))
+        sight = room.sight(seat)
+        if turn is not None and turn > sight.state.turn:
+            raise Fault(404, "no-turn", str(sight.state.turn))
+        return json_of(await in_thread(report, voice(room.match.game, language), sight, turn))

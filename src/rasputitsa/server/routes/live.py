@@ -44,6 +44,7 @@ async def live(socket: WebSocket, match_id: str) -> None:
             if len(room.listeners) >= MOST_LISTENERS:
                 raise Fault(429, "too-many")
             room.listeners.add(listener)
+            listener.wake()
             room.changed()
     except (ValidationError, ValueError, TimeoutError, KeyError) as error:
         code = BAD_HELLO if not isinstance(error, Fault) else BAD_TOKEN if error.status == 401 else LATER
@@ -101,12 +102,13 @@ async def _news(host: Host, room: Room, listener: Listener, first: bool) -> list
     async with host.rooms.entered(room.id) as room:
         if listener.dismissed:
             return []
-        if first or listener.revision != room.revision:
+        revision, seating = room.revision(listener.seat), room.seating()
+        if first or listener.revision != revision:
             update = screen.update_json(room, listener.seat, listener.language, listener.revision)
             texts.append(f'{{"kind":"update","update":{update}}}')
-            listener.revision = room.revision
-            listener.seating = screen.seating(room)
-        elif listener.seating != (seating := screen.seating(room)):
+            listener.revision = revision
+            listener.seating = seating
+        elif listener.seating != seating:
             listener.seating = seating
             texts.append(f'{{"kind":"seats",{screen.seats_json(room)}}}')
     return texts

@@ -9,9 +9,11 @@ from pydantic import Field
 
 from rasputitsa import hexlog
 from rasputitsa.server import founding, screen
+from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.founding import Founded
 from rasputitsa.server.host import Host
+from rasputitsa.server.room import Room
 from rasputitsa.server.routes.visit import (
     PROBLEMS,
     Language,
@@ -23,9 +25,9 @@ from rasputitsa.server.routes.visit import (
     list_text,
 )
 from rasputitsa.server.threads import in_thread
+from rasputitsa.sight import OBSERVER, Sight
 from rasputitsa.table.position import position
 from rasputitsa.table.scene import scene
-from rasputitsa.table.sight import OBSERVER
 from rasputitsa.table.story import entry_told, story
 from rasputitsa.table.voice import voice
 from rasputitsa.table.wire.base import Wire
@@ -47,17 +49,19 @@ class Import(Wire):
 
 
 class Branch(Wire):
-    """Go on from a step of this match, as a match of its own."""
+    """Go on from a step of this match, as a match of its own. ``side``: the one whose steps are counted."""
 
     step: Annotated[int, Field(ge=0)]
     seats: list[SeatPlan]
+    side: str = ""
 
 
 class Step(Wire):
-    """The position after so many entries, and the entry that led to it."""
+    """The position after so many entries, and the entry that led to it; ``last`` is the latest step."""
 
     position: Position
     entry: StoryEntry | None = None
+    last: int
 
 
 async def _found(host: Host, request: Request, founded: Founded) -> Response:
@@ -107,8 +111,7 @@ async def story_(
 ) -> Response:
     """What has happened, as this seat may know it."""
     async with host.seated(match_id, token) as (room, seat):
-        looks = screen.viewer(room, seat)
-        told = await in_thread(story, voice(room.match.game, language), room.match, looks, since)
+        told = await in_thread(story, voice(room.match.game, language), room.sight(seat), since)
         return json_text(list_text(told))
 
 
@@ -125,24 +128,31 @@ async def step_(
 ) -> Response:
     """The position after the first ``step`` entries, for replay."""
     async with host.seated(match_id, token) as (room, seat):
-        match = room.match
-        if not 0 <= step <= room.index:
-            raise Fault(404, "no-step", str(room.index))
-        looks = screen.viewer(room, seat)
-        if as_:
-            looks = _side_looking(match.game.sides, as_)
-            if not room.over and as_ not in seat.sides:
-                raise Fault(403, "not-over")
+        sight = _looking(room, seat, as_)
+        _check_step(sight, step)
 
         def told() -> Step:
-            speaker = voice(match.game, language)
-            seen = position(speaker, match.state_after(step), looks)
-            if not step:
-                return Step(position=seen)
-            entry = entry_told(speaker, step, match.state_after(step - 1), match.log[step - 1], looks)
-            return Step(position=seen, entry=entry)
+            speaker = voice(room.match.game, language)
+            entry = entry_told(speaker, sight.entry(step)) if step else None
+            seen = position(speaker, sight.state_after(step), sight.viewer)
+            return Step(position=seen, entry=entry, last=sight.index)
 
         return json_of(await in_thread(told))
+
+
+def _check_step(sight: Sight, step: int) -> None:
+    if not 0 <= step <= sight.index:
+        raise Fault(404, "no-step", str(sight.index))
+
+
+def _looking(room: Room, seat: SeatRow, as_: str) -> Sight:
+    """The match through the eyes of a seat, or of a side that it may look through."""
+    if not as_:
+        return room.sight(seat)
+    looks = _side_looking(room.match.game.sides, as_)
+    if not room.over and as_ not in seat.sides:
+        raise Fault(403, "not-over")
+    return room.hearing.sight(looks)
 
 
 def _side_looking(sides: tuple[str, ...], name: str) -> int:
@@ -156,12 +166,13 @@ def _side_looking(sides: tuple[str, ...], name: str) -> int:
 @router.post("/{match_id}/branch", operation_id="branch_match", response_model=MatchCreated)
 async def branch(match_id: MatchId, given: Branch, host: TheHost, token: Token, request: Request) -> Response:
     """A new match that goes on from a step of this one, with dice of its own."""
-    async with host.seated(match_id, token) as (room, _):
-        if given.step > room.index:
-            raise Fault(404, "no-step", str(room.index))
+    async with host.seated(match_id, token) as (room, seat):
         if room.match.game.conceal is not None and not room.over:
             raise Fault(403, "not-over")
-        founded = await in_thread(founding.from_step, room, given.step, given.seats, room.row.name)
+        sight = _looking(room, seat, given.side)
+        _check_step(sight, given.step)
+        entries = sight.entries_of(given.step)
+        founded = await in_thread(founding.from_step, room, entries, given.seats, room.row.name)
     return await _found(host, request, founded)
 
 

@@ -10,15 +10,19 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import Field, ValidationError
 
 from rasputitsa import notation
-from rasputitsa.engine.action import Attack
+from rasputitsa.engine.action import Action, Attack
+from rasputitsa.engine.decision import Refusal
 from rasputitsa.engine.errors import IllegalAction
+from rasputitsa.engine.play import why_not
 from rasputitsa.messages import FALLBACK, LANGUAGES
 from rasputitsa.server import screen
+from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.host import Host
 from rasputitsa.server.room import Room
 from rasputitsa.server.routes.visit import PROBLEMS, Language, MatchId, TheHost, Token, json_of, json_text
 from rasputitsa.server.threads import in_thread
+from rasputitsa.sight import seen
 from rasputitsa.table import actions
 from rasputitsa.table.odds import odds as odds_sheet
 from rasputitsa.table.unit_choices import unit_choices
@@ -63,14 +67,21 @@ async def submit(
 
 async def _submit(host: Host, match_id: str, token: str, given: Submission, language: str) -> Response:
     async with host.answering(match_id, token, given.index) as (room, seat):
-        revision = room.revision
+        revision = room.revision(seat)
         action = actions.decode(room.match.game, given.action)
         try:
             await host.rooms.act(room, action)
         except IllegalAction as error:
-            cited = voice(room.match.game, language).cited(error.refusal)
-            raise Fault(422, error.refusal.topic, cited=cited, index=room.index) from None
+            raise _refused(room, seat, action, error.refusal, language) from None
         return json_text(screen.update_json(room, seat, language, revision))
+
+
+def _refused(room: Room, seat: SeatRow, action: Action, refusal: Refusal, language: str) -> Fault:
+    """The reason as the seat may know it: it is looked for in the state as that seat sees it."""
+    sight = room.sight(seat)
+    known = why_not(seen(sight.state, sight.viewer), action) or refusal
+    cited = voice(room.match.game, language).cited(known)
+    return Fault(422, known.topic, cited=cited, index=sight.index)
 
 
 async def submit_at_once(request: Request, match_id: str) -> Response:
@@ -112,7 +123,7 @@ async def _retraced(
     retrace: Callable[[Room], Awaitable[None]],
 ) -> Response:
     async with host.answering(match_id, token, given.index) as (room, seat):
-        revision = room.revision
+        revision = room.revision(seat)
         await retrace(room)
         return json_text(screen.update_json(room, seat, language, revision))
 
@@ -128,10 +139,11 @@ async def choices(
 ) -> Response:
     """What a unit can do now, and why no more."""
     async with host.seated(match_id, token) as (room, seat):
-        game, state, looks = room.match.game, room.match.state, screen.viewer(room, seat)
+        game, sight = room.match.game, room.sight(seat)
         number = notation.unit(game, unit)
         way = [notation.hex_(game, label) for label in via.split(",") if label]
-        return json_of(await in_thread(unit_choices, voice(game, language), state, looks, number, way))
+        speaker, state = voice(game, language), sight.state
+        return json_of(await in_thread(unit_choices, speaker, state, sight.viewer, number, way))
 
 
 @router.post("/odds", operation_id="attack_odds", response_model=OddsSheet)
@@ -140,10 +152,11 @@ async def odds(
 ) -> Response:
     """The arithmetic of an attack and what each face of the die would bring."""
     async with host.seated(match_id, token) as (room, seat):
-        game, state, looks = room.match.game, room.match.state, screen.viewer(room, seat)
+        game, sight = room.match.game, room.sight(seat)
         target = notation.unit(game, given.target)
         attack = Attack(target, tuple(notation.unit(game, key) for key in given.attackers))
-        return json_of(await in_thread(odds_sheet, voice(game, language), state, looks, attack, given.air))
+        speaker = voice(game, language)
+        return json_of(await in_thread(odds_sheet, speaker, sight.state, sight.viewer, attack, given.air))
 
 
 @router.post("/why", operation_id="why_not", response_model=Cited | None)
@@ -152,7 +165,7 @@ async def why(
 ) -> Response:
     """Why an action is refused now; null if it is legal."""
     async with host.seated(match_id, token) as (room, seat):
-        match, looks = room.match, screen.viewer(room, seat)
-        action = actions.decode(match.game, given.action)
-        refusal = why_refused(voice(match.game, language), match.state, looks, action)
+        game, sight = room.match.game, room.sight(seat)
+        action = actions.decode(game, given.action)
+        refusal = why_refused(voice(game, language), sight.state, sight.viewer, action)
         return json_text("null") if refusal is None else json_of(refusal)

@@ -11,9 +11,9 @@ from rasputitsa.analysis.stacks.page import attacks_told, gains_told
 from rasputitsa.analysis.stacks.standing import PARTS
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
+from rasputitsa.sight import seen
 from rasputitsa.table.actions import encode
 from rasputitsa.table.choice import choice
-from rasputitsa.table.sight import seen
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Evaluation, Hint
 

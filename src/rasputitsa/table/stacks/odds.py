@@ -11,9 +11,9 @@ from rasputitsa.engine.action import Engage
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.impulse.engagement import Engagement
 from rasputitsa.mechanisms.impulse.formation import troops_at
+from rasputitsa.sight import seen
 from rasputitsa.table.actions import encode
 from rasputitsa.table.outcomes import outcomes
-from rasputitsa.table.sight import seen
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.why import refused
 from rasputitsa.table.wire.base import Cited

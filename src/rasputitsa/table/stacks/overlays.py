@@ -9,7 +9,7 @@ from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.march_rules import frozen
 from rasputitsa.mechanisms.impulse.supply_line import SupplyLines, sources, supplied
 from rasputitsa.mechanisms.impulse.zones import Menace, menace, suspected
-from rasputitsa.table.sight import OBSERVER
+from rasputitsa.sight import OBSERVER
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Overlay
 

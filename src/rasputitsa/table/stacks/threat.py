@@ -16,7 +16,7 @@ from rasputitsa.mechanisms.impulse.march_rules import MarchRules
 from rasputitsa.mechanisms.impulse.odds import CombatRules
 from rasputitsa.mechanisms.impulse.outcome import Blow, blow_of
 from rasputitsa.mechanisms.impulse.stacking import StackLimit
-from rasputitsa.table.sight import OBSERVER
+from rasputitsa.sight import OBSERVER
 from rasputitsa.table.stacks.overlays import troops
 from rasputitsa.table.voice import Voice
 from rasputitsa.table.wire.analysis import Overlay

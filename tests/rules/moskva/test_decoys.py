@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
+from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.impulse.tally import difference, points
 from rules.answers import asked, do, refused, where
 from rules.moskva.field import (
@@ -31,7 +34,7 @@ from rules.moskva.field import (
 
 FOG = field("total_fog")
 ROW = [f"08{column:02d}" for column in range(1, 17)]
-LINE = [f"{here}-{end}" for here, end in zip(ROW, ROW[1:], strict=False)]
+LINE = [f"{here}-{end}" for here, end in pairwise(ROW)]
 RAILS = field("total_fog", rail=LINE)
 FAR = "1404"
 HIGH = field("total_fog", major=[f"{N}/{C}"])
@@ -71,7 +74,8 @@ def test_a_decoy_left_in_the_hex_does_not_stop_the_advance() -> None:
 @pytest.mark.rule("series M2.decoys")
 def test_an_attack_on_a_decoy_among_troops_attacked_before_uncovers_it() -> None:
     """Nobody there can be attacked any more: as where there are only decoys, the attack is not used up."""
-    state = scene(HIGH, "german-combat", {CORPS: N, f"{SD1} defended": C, "SD1": C, SD2: FAR})
+    state = scene(HIGH, "german-combat", {CORPS: N, SD1: C, "SD1": C, SD2: FAR}).copy()
+    state.marks[state.game.unit[SD1]] |= marks.DEFENDED
     state = declare(state, C, CORPS)
     assert (where(state, "SD1"), where(state, SD1), asked(state)) == ("decoys", C, "engage.ask")
 

@@ -14,7 +14,8 @@ from rasputitsa.mechanisms.control import enter, path_mask
 from rasputitsa.mechanisms.impulse.casualties import RETREAT, lose_step
 from rasputitsa.mechanisms.impulse.fog import approach, level, show
 from rasputitsa.mechanisms.impulse.retreat_refusal import explain
-from rasputitsa.mechanisms.impulse.withdrawal import crosses, one_hex, only_full, short_of_two, two_hexes
+from rasputitsa.mechanisms.impulse.routes import routes
+from rasputitsa.mechanisms.impulse.withdrawal import country, crosses, one_hex, only_full
 from rasputitsa.mechanisms.topic import topic
 
 
@@ -42,14 +43,14 @@ class FallBack(NamedTuple):
         left = [u for u in self.units if s.where[u] == s.battle.hex]
         if not left:
             return None
-        choices = [Retreat(u, path) for u in left for path in one_hex(s, u)]
+        around = country(s, 1 - s.side)
+        choices = [Retreat(u, path) for u in left for path in one_hex(s, u, around)]
         if not choices:
-            first, rest = left[0], tuple(left[1:])
-            if only_full(s, first):
-                push(s, Expose(1 - s.side), Rout((first,)), FallBack(rest))
-            else:
-                lose_step(s, first, RETREAT)
-                push(s, FallBack(rest))
+            routed = tuple(u for u in left if only_full(s, u, around))
+            for unit in left:
+                if unit not in routed:
+                    lose_step(s, unit, RETREAT)
+            push(s, *((Expose(1 - s.side), Rout(routed)) if routed else ()))
             return None
         options = Choices(choices, lambda action: explain(s, action, tuple(left), 1))
         place = (("hex", s.battle.hex),)
@@ -63,7 +64,7 @@ class FallBack(NamedTuple):
 
 @step
 class Rout(NamedTuple):
-    """The attacker moves each unit two hexes, without loss if he can; short of that it costs a step."""
+    """The attacker moves the units two hexes, so that the fewest of them lose anything; short of that, a step."""
 
     units: tuple[int, ...]
 
@@ -72,7 +73,7 @@ class Rout(NamedTuple):
         left = [u for u in self.units if s.where[u] == s.battle.hex]
         if not left:
             return None
-        choices = [Retreat(u, path) for u in left for path in two_hexes(s, u) or short_of_two(s, u)]
+        choices = routes(s, left)
         if not choices:
             push(s, Cornered(tuple(left)))
             return None
@@ -85,9 +86,7 @@ class Rout(NamedTuple):
         assert isinstance(action, Retreat)
         unit, path = action
         _break(s, unit)
-        retreat(s, unit, path)
-        if len(path) == 1 and s.where[unit] >= 0:
-            lose_step(s, unit, RETREAT)
+        retreat(s, unit, path, short=len(path) == 1)
         push(s, Rout(tuple(u for u in self.units if u != unit)))
 
 
@@ -109,15 +108,20 @@ class Cornered(NamedTuple):
 
 
 @topic("retreat.across-water", "retreat.emerges", "retreat.one-loss", "control.last-to-enter")
-def retreat(s: State, unit: int, path: tuple[int, ...]) -> None:
-    """Carry out a retreat: entrenched units leave their works, water costs a step."""
+def retreat(s: State, unit: int, path: tuple[int, ...], *, short: bool = False) -> None:
+    """Carry out a retreat: entrenched units leave their works; water costs a step, and so does going short.
+
+    Only who lives through it has fled.
+    """
     start, side = s.where[unit], s.game.side_of[unit]
     costly = crosses(s, unit, path)
     s.marks[unit] &= ~marks.ENTRENCHED
     approach(s, side, path)
     s.place(unit, path[-1])
     s.events.append(Retreated(unit, start, path))
-    s.battle = s.battle._replace(fled=True)
     enter(s, side, path_mask(path))
-    if costly:
-        lose_step(s, unit, RETREAT)
+    for _ in range(costly + short):
+        if s.where[unit] >= 0:
+            lose_step(s, unit, RETREAT)
+    if s.where[unit] >= 0:
+        s.battle = s.battle._replace(fled=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.hexes import Grid, Hex, Mask, bits
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.march_rules import frozen
 from rasputitsa.mechanisms.impulse.stacking import has_room
@@ -14,6 +15,7 @@ from rasputitsa.mechanisms.impulse.zones import menace, troops
 from rasputitsa.mechanisms.topic import topic
 
 Path = tuple[Hex, ...]
+Sides = tuple[Mask, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,55 +26,76 @@ class WithdrawalRules:
     """
 
     impassable: Mask
-    costly: tuple[tuple[Mask, ...], tuple[Mask, ...]]
+    costly: tuple[Sides, Sides]
     swap_in_combined: bool = True
 
 
-@topic("retreat.enemy", "retreat.zone", "retreat.armour-zone", "retreat.friend-opens", "retreat.impassable")
-def open_hexes(s: State, unit: int) -> Mask:
-    """The hexes that a retreating unit may enter, room or not."""
-    side = s.game.side_of[unit]
-    fear = menace(s, side)
-    zone = fear.armoured if s.game.of(Formations).armoured[unit] else fear.zone
-    barred = fear.enemies | s.game.of(WithdrawalRules).impassable | zone & ~troops(s, side)
-    return s.game.terrain.grid.board & ~barred
+class Country(NamedTuple):
+    """What retreats of a side depend on: hexes without enemies, their zones, friends, and costly hexsides."""
+
+    grid: Grid
+    free: Mask
+    zone: Mask
+    armoured: Mask
+    friends: Mask
+    costly: Sides
+
+    def open_to(self, armoured: bool, friends: Mask) -> Mask:
+        """The hexes that a retreating unit may enter, room or not, with friends where they are now."""
+        return self.free & ~((self.armoured if armoured else self.zone) & ~friends)
 
 
-def one_hex(s: State, unit: int) -> list[Path]:
+@topic("retreat.enemy", "retreat.zone", "retreat.armour-zone", "retreat.impassable")
+def country(s: State, side: int) -> Country:
+    rules, fear, grid = s.game.of(WithdrawalRules), menace(s, side), s.game.terrain.grid
+    free = grid.board & ~fear.enemies & ~rules.impassable
+    return Country(grid, free, fear.zone, fear.armoured, troops(s, side), rules.costly[frozen(s)])
+
+
+@topic("retreat.friend-opens")
+def open_hexes(s: State, unit: int, around: Country | None = None) -> Mask:
+    """The hexes that a retreating unit may enter, room or not: friends who went before it count."""
+    around = around or country(s, s.game.side_of[unit])
+    return around.open_to(s.game.of(Formations).armoured[unit], around.friends)
+
+
+def one_hex(s: State, unit: int, around: Country | None = None) -> list[Path]:
     """Retreats of one hex that end within stacking."""
-    return [path for path in _one_hex(s, unit) if has_room(s, unit, path[-1])]
+    return [path for path in _one_hex(s, unit, around) if has_room(s, unit, path[-1])]
 
 
-def _one_hex(s: State, unit: int) -> list[Path]:
+def _one_hex(s: State, unit: int, around: Country | None) -> list[Path]:
     here = s.where[unit]
-    return [(h,) for h in bits(s.game.terrain.grid.spread(1 << here) & open_hexes(s, unit))]
+    return [(h,) for h in bits(s.game.terrain.grid.spread(1 << here) & open_hexes(s, unit, around))]
 
 
 @topic("retreat.overstacked")
-def only_full(s: State, unit: int) -> bool:
+def only_full(s: State, unit: int, around: Country) -> bool:
     """Is room all that a retreat of one hex lacks?"""
-    return bool(_one_hex(s, unit)) and not one_hex(s, unit)
+    return bool(_one_hex(s, unit, around)) and not one_hex(s, unit, around)
 
 
-@topic("retreat.two-hexes", "retreat.no-hex-twice", "retreat.loss-free-first")
-def two_hexes(s: State, unit: int) -> list[Path]:
-    """Retreats of two hexes that end within stacking: those without loss, if there are any."""
-    found = list(_two_hexes(s, unit))
-    return [path for path in found if not crosses(s, unit, path)] or found
+@topic("retreat.two-hexes", "retreat.no-hex-twice")
+def two_hexes(s: State, unit: int, around: Country) -> list[Path]:
+    """Retreats of two hexes that end within stacking."""
+    return list(_two_hexes(s, unit, around))
 
 
-def _two_hexes(s: State, unit: int) -> Iterator[Path]:
-    grid, here, free = s.game.terrain.grid, s.where[unit], open_hexes(s, unit)
+def _two_hexes(s: State, unit: int, around: Country) -> Iterator[Path]:
+    grid, here, free = around.grid, s.where[unit], open_hexes(s, unit, around)
+    room: dict[Hex, bool] = {}
     for first in bits(grid.spread(1 << here) & free):
         for second in bits(grid.spread(1 << first) & free & ~(1 << here)):
-            if has_room(s, unit, second):
+            if second not in room:
+                room[second] = has_room(s, unit, second)
+            if room[second]:
                 yield first, second
 
 
 @topic("retreat.stops-short")
-def short_of_two(s: State, unit: int) -> list[Path]:
+def short_of_two(s: State, unit: int, around: Country) -> list[Path]:
     """One hex instead of two, for a step: without a further loss if that is possible."""
-    found = one_hex(s, unit)
+    found = one_hex(s, unit, around)
     return [path for path in found if not crosses(s, unit, path)] or found
 
 

@@ -10,6 +10,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import agenda_steps
 from rasputitsa.invariants.common import intruders, name
+from rasputitsa.invariants.decoys import decoys
 from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.impulse.deployment import DeployZones
 from rasputitsa.mechanisms.impulse.entry import HELD, Schedule
@@ -17,6 +18,7 @@ from rasputitsa.mechanisms.impulse.fog import level
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.impulse.march import GiveMarchOrders
 from rasputitsa.mechanisms.impulse.march_rules import MarchRules
+from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.impulse.stacking import StackLimit, loads
 
 EVERY = sum(marks.MARKS.values())
@@ -30,6 +32,7 @@ def stacks(s: State) -> Iterator[str]:
         yield from intruders(s)
     yield from _marks(s)
     yield from _battles(s)
+    yield from decoys(s)
 
 
 def _places(s: State) -> Iterator[str]:
@@ -40,10 +43,17 @@ def _places(s: State) -> Iterator[str]:
 
 
 def _stacks(s: State) -> Iterator[str]:
+    """No hex is overfull, but while a player gives his orders, as long as it can be cleared."""
     for side, limit in enumerate(s.game.of(StackLimit).halves):
-        for hex_, halves in loads(s, side).items():
-            if halves > limit:
+        over = {hex_: halves for hex_, halves in loads(s, side).items() if halves > limit}
+        if over and not (side == s.side and _can_be_cleared(s)):
+            for hex_, halves in over.items():
                 yield f"{s.game.grid.label(hex_)} holds {halves / 2} divisions"
+
+
+def _can_be_cleared(s: State) -> bool:
+    asked = s.todo[0].ask(s) if s.todo and isinstance(s.todo[0], GiveMarchOrders) else None
+    return asked is not None and isinstance(asked.options, Marching) and asked.options.relief() is not None
 
 
 def _units(s: State) -> Iterator[str]:
@@ -98,7 +108,7 @@ def _marks(s: State) -> Iterator[str]:
     if not s.todo:
         return
     every = reduce(or_, s.marks)
-    if every & marks.MOVED and not isinstance(s.todo[0], GiveMarchOrders):
+    if every & (marks.MOVED | marks.FED) and not isinstance(s.todo[0], GiveMarchOrders):
         yield "a unit bears the mark of a movement phase that is over"
     if every & marks.SHOWN and s.battle is None:
         yield "a stack is shown after its battle"

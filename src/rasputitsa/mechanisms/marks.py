@@ -16,6 +16,7 @@ DEFENDED = 256
 BROKEN = 512
 SPENT = 1024
 SHOWN = 2048
+FED = 4096
 
 MARKS = {
     "moved": MOVED,
@@ -30,6 +31,7 @@ MARKS = {
     "broken": BROKEN,
     "spent": SPENT,
     "shown": SHOWN,
+    "fed": FED,
 }
 
 LASTING = ENTRENCHED | CUT | CUT_AGAIN

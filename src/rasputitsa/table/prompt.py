@@ -117,7 +117,7 @@ def offer(options: Options) -> Offer:
         return Offer(_kinds(["attack"], options), [DONE], list(near), [target for target, _ in pairs])
     if isinstance(options, Marching):
         units = marchers(options)
-        return Offer(list(march_kinds(options, units)), [DONE], units, [])
+        return Offer(list(march_kinds(options, units)), [DONE] if DONE in options else [], units, [])
     if isinstance(options, Engagements):
         return Offer(["engage", "done"], [DONE], fighters(options), defenders(options))
     return _spelled_out(options)

@@ -196,7 +196,9 @@ def ways(state: State, unit: int) -> Iterator[tuple[Hex, ...]]:
     here = state.where[unit]
     near = [h for h in beside(game, here) if enters(h)]
     two = [(a, b) for a in near for b in beside(game, a) if b != here and enters(b) and room(b)]
-    yield from two or [(a,) for a in near if room(a)]
+    yield from two
+    if not two:
+        yield from ((a,) for a in near if room(a))
 
 
 def least(state: State) -> int:

@@ -21,6 +21,7 @@ from rules.moskva.field import (
     SD3,
     SD4,
     SD5,
+    SW,
     TBR1,
     C,
     N,
@@ -41,11 +42,12 @@ TWELVE = ("points rail.soviet 12",)
 
 @pytest.mark.rule("series F7", "R63", "R71")
 def test_t112_three_german_divisions() -> None:
-    state = scene(GAME, "german-movement", {CORPS: C, "SSKav": N, ID1: S})
+    state = do(scene(GAME, "german-movement", {CORPS: N, "SSKav": N, ID1: S}), f"move {CORPS} {C}")
     assert refused(state, f"move SSKav {C}") == "stack.full"
     assert refused(state, f"move {ID1} {C}") == "stack.full"
     assert refused(state, f"move {ID1} {C}-{N}") == ""
-    mixed = scene(GAME, "german-movement", {ID1: C, ID2: C, "SSKav": C, ID3: N, CORPS: S})
+    mixed = scene(GAME, "german-movement", {ID1: S, ID2: S, "SSKav": SW, ID3: N})
+    mixed = do(mixed, *(f"move {key} {C}" for key in (ID1, ID2, "SSKav")))
     assert refused(mixed, f"move {ID3} {C}") == "stack.full"
 
 
@@ -53,7 +55,8 @@ def test_t112_three_german_divisions() -> None:
 def test_t113_four_soviet_divisions() -> None:
     state = scene(GAME, "soviet-movement", {RCORPS: C, SD1: N, TBR1: S}, turn=9)
     assert refused(state, f"move {SD1} {C}") == ""
-    full = scene(GAME, "soviet-movement", {SD1: C, SD2: C, SD3: C, SD4: C, TBR1: S, SD5: N})
+    full = scene(GAME, "soviet-movement", {**dict.fromkeys((SD1, SD2, SD3, SD4), N), TBR1: S})
+    full = do(full, *(f"move {key} {C}" for key in (SD1, SD2, SD3, SD4)))
     assert refused(full, f"move {TBR1} {C}") == "stack.full"
     three = scene(GAME, "soviet-movement", {SD1: C, SD2: C, SD3: C, TBR1: C, "43.148TBr": S})
     assert refused(three, f"move 43.148TBr {C}") == ""

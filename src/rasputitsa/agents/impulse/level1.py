@@ -60,7 +60,13 @@ def _orders(op: Operation) -> Plan:
 
 
 def carry_out(options: Marching, plan: Plan, digging: list[Action]) -> Action:
-    """The next order of a plan that can be given now; then who stays digs in; then the end."""
+    """The next order of a plan that can be given now; then who stays digs in; then the end.
+
+    A phase taken over with an overfull hex is put in order first.
+    """
+    relief = options.relief()
+    if relief is not None:
+        return relief
     for _, order in orders(options, plan):
         return order
     for action in digging:

@@ -26,9 +26,9 @@ def orders(options: Marching, plan: Plan) -> Iterator[tuple[int, Action]]:
     for unit, end in plan.items():
         if unit not in waiting or end == where[unit]:
             continue
-        if options.destinations(unit) >> end & 1:
+        if options.roomy(unit) >> end & 1:
             yield unit, options.order(unit, end)
-        elif options.rail_destinations(unit) >> end & 1:
+        elif options.roomy_rides(unit) >> end & 1:
             yield unit, options.rail_order(unit, end)
 
 
@@ -51,7 +51,7 @@ class Operation:
         for unit in movers:
             found = options.reach(unit)
             self.marches[unit] = (found.reached | found.forced) & ~s.occupied[1 - s.side]
-            self.rides[unit] = options.rail_destinations(unit) & ~s.occupied[1 - s.side]
+            self.rides[unit] = options.roomy_rides(unit) & ~s.occupied[1 - s.side]
         self.units = sorted(movers, key=lambda u: (-attack[u][s.steps[u]], u))
         self.limit = c.limits[self.side]
         every = loads(s, self.side)

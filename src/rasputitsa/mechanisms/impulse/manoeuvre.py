@@ -23,8 +23,8 @@ class Manoeuvres(Options):
     """What the units that may still move in this phase can do."""
 
     __slots__ = (
-        "_fear", "_fed", "_full", "_layers", "_limit", "_loads", "_units", "begun", "entry", "exploit",
-        "grid", "s", "side", "who",
+        "_fear", "_fed", "_full", "_layers", "_loads", "_units", "begun", "entry", "exploit",
+        "grid", "limit", "s", "side", "who",
     )  # fmt: skip
 
     def __init__(self, s: State, who: str, entry: bool, exploit: bool, begun: bool) -> None:
@@ -35,12 +35,12 @@ class Manoeuvres(Options):
         self.begun = begun
         self.side = s.side
         self.grid = s.game.terrain.grid
-        self._limit = s.game.of(StackLimit).halves[s.side]
+        self.limit = s.game.of(StackLimit).halves[s.side]
         self._fear: Menace | None = None
         self._fed: Mask | None = None
         self._loads: dict[Hex, int] | None = None
         self._full: dict[int, Mask] = {}
-        self._layers: dict[tuple[int, bool], list[Mask]] = {}
+        self._layers: dict[tuple[int, bool, bool], list[Mask]] = {}
         self._units: list[int] | None = None
         self.vouched = None
 
@@ -68,65 +68,82 @@ class Manoeuvres(Options):
             self._units = ready + [u for u in later if not flags[u] & marks.MOVED]
         return self._units
 
-    def passage(self, unit: int) -> Passage:
-        return passage_of(self.s, unit, self.fear_of(unit))
+    def passage(self, unit: int, fear: Menace | None = None) -> Passage:
+        return passage_of(self.s, unit, self.fear_of(unit, fear))
 
     @topic("fog.decoy-shy")
-    def fear_of(self, unit: int) -> Menace:
-        """Decoys keep away from every mask, for they would not stand its approach."""
-        fear = self.fear
+    def fear_of(self, unit: int, fear: Menace | None = None) -> Menace:
+        """Decoys keep away from every mask, for they would not stand its approach.
+
+        The enemy is taken as he is suspected to be, if nothing else is said.
+        """
+        fear = fear or self.fear
         if not self.s.game.of(Formations).decoy[unit]:
             return fear
         masks = self.s.occupied[1 - self.side]
         return fear._replace(enemies=masks | self.grid.spread(masks))
 
-    def reach(self, unit: int) -> Reach:
+    def reach(self, unit: int, fear: Menace | None = None) -> Reach:
         """Where the unit could get to, whether or not it finds room there."""
         s = self.s
-        way, points, passage = way_of(s, unit), points_of(s, unit), self.passage(unit)
+        way, points, passage = way_of(s, unit), points_of(s, unit), self.passage(unit, fear)
         if s.where[unit] >= 0:
             return reach(self.grid, s.where[unit], way, points, passage)
         return flood_in(self.grid, s.game.of(Schedule).entries[self.side], way, points, passage)
+
+    @property
+    def loads(self) -> dict[Hex, int]:
+        """The half divisions of the side by hex."""
+        if self._loads is None:
+            self._loads = loads(self.s, self.side)
+        return self._loads
 
     def full(self, unit: int) -> Mask:
         """The hexes without room for this unit."""
         halves = self.s.game.of(Formations).halves[unit]
         if halves not in self._full:
-            if self._loads is None:
-                self._loads = loads(self.s, self.side)
-            self._full[halves] = full_for(self._loads, self._limit, halves)
+            self._full[halves] = full_for(self.loads, self.limit, halves)
         return self._full[halves]
 
-    def destinations(self, unit: int) -> Mask:
-        """Where a unit may end its march."""
-        found = self.reach(unit)
-        return (found.reached | found.forced) & ~self.full(unit)
+    def march_ends(self, unit: int, fear: Menace | None = None) -> Mask:
+        """Where a unit can march, room or not."""
+        found = self.reach(unit, fear)
+        return found.reached | found.forced
 
-    def order(self, unit: int, end: Hex) -> Move:
-        """The march of a unit to one of its destinations, by the canonical path."""
-        found = self.reach(unit)
-        return Move(unit, path_to(self.grid, way_of(self.s, unit), self.passage(unit), found, end))
+    def roomy(self, unit: int) -> Mask:
+        """Where a unit can march and finds room as things stand."""
+        return self.march_ends(unit) & ~self.full(unit)
+
+    def march(self, unit: int, end: Hex, fear: Menace | None = None) -> Move:
+        """The march of a unit by the canonical path."""
+        found, passage = self.reach(unit, fear), self.passage(unit, fear)
+        return Move(unit, path_to(self.grid, way_of(self.s, unit), passage, found, end))
 
     @topic("rail.start", "rail.supplied", "rail.capacity")
-    def rail_destinations(self, unit: int) -> Mask:
-        """Where a unit may go by rail."""
+    def rail_ends(self, unit: int, fear: Menace | None = None) -> Mask:
+        """Where a unit can go by rail, room or not."""
         if self.cannot_board(unit) is not None:
             return 0
         total = 0
-        layers = self._layers_of(unit)
+        layers = self._layers_of(unit, fear)
         for layer in layers if self.s.where[unit] < 0 else layers[1:]:
             total |= layer
-        return total & ~self.full(unit)
+        return total
 
-    def _layers_of(self, unit: int) -> list[Mask]:
+    def roomy_rides(self, unit: int) -> Mask:
+        """Where a unit can go by rail and finds room as things stand."""
+        return self.rail_ends(unit) & ~self.full(unit)
+
+    def _layers_of(self, unit: int, fear: Menace | None) -> list[Mask]:
         """Railway hexes by their distance; units on one hex share them."""
-        key = (self.s.where[unit], self.s.game.of(Formations).decoy[unit])
+        key = (self.s.where[unit], self.s.game.of(Formations).decoy[unit], fear is None)
         if key not in self._layers:
-            self._layers[key] = rail_layers(self.s, unit, self.fear_of(unit))
+            self._layers[key] = rail_layers(self.s, unit, self.fear_of(unit, fear))
         return self._layers[key]
 
-    def rail_order(self, unit: int, end: Hex) -> Rail:
-        layers = self._layers_of(unit)
+    def ride(self, unit: int, end: Hex, fear: Menace | None = None) -> Rail:
+        """The ride of a unit by the canonical path."""
+        layers = self._layers_of(unit, fear)
         lines = self.s.game.of(Railways).lines[self.side]
         return Rail(unit, rail_path(self.grid, lines, layers, end, board=self.s.where[unit] < 0))
 
@@ -158,9 +175,26 @@ class Manoeuvres(Options):
             return self.refuse("rail.start", unit=unit)
         if self.fear.zone >> hex_ & 1:
             return self.refuse("rail.zones", hex=hex_)
+        return None if self._fed_at_start(unit) else self.refuse("rail.supplied", unit=unit)
+
+    @topic("rail.supplied-at-start")
+    def _fed_at_start(self, unit: int) -> bool:
+        """Was this unit supplied when the phase began? Once an order has been given, its mark tells."""
+        if self.begun:
+            return bool(self.s.marks[unit] & marks.FED)
         if self._fed is None:
-            self._fed = supplied(s, self.side, self.fear)
-        return None if self._fed >> hex_ & 1 else self.refuse("rail.supplied", unit=unit)
+            self._fed = supplied(self.s, self.side, self.fear)
+        return bool(self._fed >> self.s.where[unit] & 1)
+
+    def note_supply(self) -> None:
+        """Before the first order of a phase: mark the units that could board as far as supply goes."""
+        s, rules = self.s, self.s.game.of(Railways)
+        if not rules.capacity[self.side]:
+            return
+        fed = supplied(s, self.side, self.fear) & rules.hexes[self.side]
+        for unit in s.on_map(self.side):
+            if fed >> s.where[unit] & 1:
+                s.marks[unit] |= marks.FED
 
     def refuse(self, topic: str, **args: object) -> Refusal:
         return Refusal(topic, tuple(args.items()), self.s.game.cite(topic))

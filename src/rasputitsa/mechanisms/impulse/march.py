@@ -49,7 +49,7 @@ class MarchPhase(NamedTuple):
 
     @topic("move.phase", "exploit.phase")
     def ask(self, s: State) -> None:
-        marks.clear(s, marks.MOVED)
+        marks.clear(s, marks.MOVED | marks.FED)
         push(s, GiveMarchOrders(self.who, self.entry, self.exploit))
 
 
@@ -63,11 +63,16 @@ class GiveMarchOrders(NamedTuple):
     begun: bool = False
 
     def ask(self, s: State) -> Decision | None:
-        options = Marching(s, self.who, self.entry, self.exploit, self.begun)
+        options = self._options(s)
         return Decision(s.side, "march.ask", options, s.game.cite("march.ask"), secret=bool(level(s)))
+
+    def _options(self, s: State) -> Marching:
+        return Marching(s, self.who, self.entry, self.exploit, self.begun)
 
     @topic("move.before-combat")
     def answer(self, s: State, action: Action) -> None:
+        if not self.begun:
+            self._options(s).note_supply()
         if isinstance(action, Move):
             _march(s, action)
         elif isinstance(action, Rail):
@@ -78,7 +83,7 @@ class GiveMarchOrders(NamedTuple):
             s.place(action.unit, action.hex)
             s.events.append(Private(s.side, Placed(action.unit, action.hex)))
         else:
-            marks.clear(s, marks.MOVED)
+            marks.clear(s, marks.MOVED | marks.FED)
             return
         push(s, self if self.begun else self._replace(begun=True))
 
@@ -144,10 +149,11 @@ def _passable(s: State, unit: int, path: Path) -> Path:
             if step_refusal(passage, here, hex_, direction, first) is not None:
                 break
         here, walked = hex_, number + 1
-    return _with_room(s, unit, path[:walked])
+    return path if walked == len(path) else _with_room(s, unit, path[:walked])
 
 
 def _with_room(s: State, unit: int, path: Path) -> Path:
+    """The beginning of a path that ends where there is room: nobody is stopped short on a full hex."""
     while path and not has_room(s, unit, path[-1]):
         path = path[:-1]
     return path
@@ -163,7 +169,7 @@ def _ride(s: State, action: Rail) -> None:
         fear = menace(s, s.side)
         free = ~(fear.enemies | fear.zone)
         number = next((n for n, hex_ in enumerate(path) if not free >> hex_ & 1), len(path))
-        path = _with_room(s, unit, path[:number])
+        path = path if number == len(path) else _with_room(s, unit, path[:number])
     s.marks[unit] |= marks.MOVED
     if path:
         pay(s, unit)

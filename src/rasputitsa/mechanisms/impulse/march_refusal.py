@@ -6,17 +6,18 @@ from rasputitsa.engine.action import Action, Done, Emerge, Entrench, Move, Place
 from rasputitsa.engine.decision import Refusal
 from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms import marks
+from rasputitsa.mechanisms.control import path_mask
+from rasputitsa.mechanisms.impulse.crowding import Crowding
 from rasputitsa.mechanisms.impulse.entry import HELD, Schedule
 from rasputitsa.mechanisms.impulse.formation import Formations
-from rasputitsa.mechanisms.impulse.manoeuvre import Manoeuvres
 from rasputitsa.mechanisms.impulse.march_rules import points_of, way_of
 from rasputitsa.mechanisms.impulse.rail import Railways, broken_links
 from rasputitsa.mechanisms.impulse.travel import Passage, step_refusal, toll
 
 
-def explain(m: Manoeuvres, action: Action) -> Refusal | None:
+def explain(m: Crowding, action: Action) -> Refusal | None:
     if isinstance(action, Done):
-        return None
+        return m.end_refusal()
     if isinstance(action, Place):
         return _decoy_refusal(m, action)
     if not isinstance(action, Move | Rail | Entrench | Emerge):
@@ -31,7 +32,7 @@ def explain(m: Manoeuvres, action: Action) -> Refusal | None:
     return _digging_refusal(m, action)
 
 
-def _unit_refusal(m: Manoeuvres, unit: int) -> Refusal | None:
+def _unit_refusal(m: Crowding, unit: int) -> Refusal | None:
     s = m.s
     if unit in m.units:
         return None
@@ -48,35 +49,36 @@ def _unit_refusal(m: Manoeuvres, unit: int) -> Refusal | None:
     return m.refuse("move.who", unit=unit)
 
 
-def _decoy_refusal(m: Manoeuvres, action: Place) -> Refusal | None:
+def _decoy_refusal(m: Crowding, action: Place) -> Refusal | None:
     waiting, hexes = m.decoy_places()
     if action.unit not in waiting:
         return m.refuse("fog.no-decoy", unit=action.unit)
     return None if hexes >> action.hex & 1 else m.refuse("fog.decoy-placed", hex=action.hex)
 
 
-def _digging_refusal(m: Manoeuvres, action: Entrench | Emerge) -> Refusal | None:
+def _digging_refusal(m: Crowding, action: Entrench | Emerge) -> Refusal | None:
     s, unit = m.s, action.unit
     if not s.game.of(Formations).entrenched[unit] or s.where[unit] < 0:
         return m.refuse("entrench.cannot", unit=unit)
     dug_in = bool(s.marks[unit] & marks.ENTRENCHED)
     if dug_in == isinstance(action, Entrench):
         return m.refuse("entrench.already" if dug_in else "entrench.not", unit=unit)
-    return None
+    return m.staying_refusal(unit)
 
 
-def _march_refusal(m: Manoeuvres, move: Move) -> Refusal | None:
+def _march_refusal(m: Crowding, move: Move) -> Refusal | None:
     """Walk the path hex by hex, independently of the flood that lists destinations."""
     if not move.path:
         return m.refuse("move.no-path", unit=move.unit)
-    refusal = _walk(m, move)
-    if refusal is None and m.full(move.unit) >> move.path[-1] & 1:
-        return m.refuse("stack.full", hex=move.path[-1])
-    return refusal
+    refusal = _walk(m, move, m.passage(move.unit))
+    if refusal is not None or not m.bound(move.unit, move.path[-1]):
+        return refusal
+    certain = _walk(m, move, m.passage(move.unit, m.worst)) is None
+    return m.crowding_refusal(move.unit, move.path[-1], certain)
 
 
-def _walk(m: Manoeuvres, move: Move) -> Refusal | None:
-    s, unit, passage = m.s, move.unit, m.passage(move.unit)
+def _walk(m: Crowding, move: Move, passage: Passage) -> Refusal | None:
+    s, unit = m.s, move.unit
     way, points, path = way_of(s, unit), points_of(s, unit), move.path
     here, spent, alone = s.where[unit], 0, len(path) == 1
     if here < 0:
@@ -106,7 +108,7 @@ def _walk(m: Manoeuvres, move: Move) -> Refusal | None:
     return None
 
 
-def _entry_refusal(m: Manoeuvres, unit: int, hex_: Hex, passage: Passage) -> tuple[Refusal | None, int]:
+def _entry_refusal(m: Crowding, unit: int, hex_: Hex, passage: Passage) -> tuple[Refusal | None, int]:
     cost = way_of(m.s, unit).arrival(hex_) if hex_ in m.grid else None
     if cost is None or not m.s.game.of(Schedule).entries[m.side] >> hex_ & 1:
         return m.refuse("entry.edge", hex=hex_), 0
@@ -115,7 +117,7 @@ def _entry_refusal(m: Manoeuvres, unit: int, hex_: Hex, passage: Passage) -> tup
     return None, cost
 
 
-def _line_refusal(m: Manoeuvres, action: Rail) -> Refusal | None:
+def _line_refusal(m: Crowding, action: Rail) -> Refusal | None:
     s, unit, path = m.s, action.unit, action.path
     rules, start = s.game.of(Railways), s.where[action.unit]
     if not path:
@@ -131,7 +133,9 @@ def _line_refusal(m: Manoeuvres, action: Rail) -> Refusal | None:
     for hex_ in path:
         if (fear.enemies | fear.zone) >> hex_ & 1:
             return m.refuse("rail.zones", hex=hex_)
-    return m.refuse("stack.full", hex=path[-1]) if m.full(unit) >> path[-1] & 1 else None
+    if not m.bound(unit, path[-1]):
+        return None
+    return m.crowding_refusal(unit, path[-1], not path_mask(path) & (m.worst.enemies | m.worst.zone))
 
 
 def halves(points: int) -> str:

@@ -64,7 +64,7 @@ class FallBack(NamedTuple):
 
 @step
 class Rout(NamedTuple):
-    """The attacker moves the units two hexes, so that the fewest of them lose anything; short of that, a step."""
+    """The attacker moves the units two hexes, so that the fewest of them lose anything; one costs a step."""
 
     units: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Routes of a routed stack: as few of its units as possible lose anything, the whole of it planned at once."""
+"""Routes of a routed stack, planned as a whole: as few of its units as possible lose anything."""
 
 from __future__ import annotations
 
@@ -118,9 +118,9 @@ class Plan:
         width = {h: self.limit - self.loads.get(h, 0) - added.get(h, 0) for h in bits(ends)}
         same: dict[int, Hex] = {}
         special = []
-        for hex_ in width:
+        for hex_, halves in width.items():
             if every >> hex_ & 1:
-                same.setdefault(width[hex_], hex_)
+                same.setdefault(halves, hex_)
             else:
                 special.append(hex_)
         return sorted([*same.values(), *special], key=lambda h: (-width[h], h))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rasputitsa.engine.state import State
@@ -45,7 +46,7 @@ def loads(s: State, side: int) -> dict[Hex, int]:
 
 
 @topic("stack.limit")
-def full_for(loaded: dict[Hex, int], limit: int, halves: int) -> Mask:
+def full_for(loaded: Mapping[Hex, int], limit: int, halves: int) -> Mask:
     """The hexes on which a unit of this size finds no room."""
     total = 0
     for hex_, load_ in loaded.items():

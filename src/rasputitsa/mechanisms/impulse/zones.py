@@ -92,7 +92,7 @@ def troops(s: State, side: int) -> Mask:
 def suspected(s: State, side: int) -> Menace:
     """The enemy as ``side`` sees him: of what is hidden only the worst that is certain counts.
 
-    A mask that may be a decoy hinders nobody, neither by its zone nor in its hex, until it is known for troops.
+    A mask that may be a decoy hinders nobody, by its zone or in its hex, until it is known for troops.
     """
     fog = level(s)
     if not fog:
@@ -103,6 +103,16 @@ def suspected(s: State, side: int) -> Menace:
     every, _ = _exerting_masks(s, enemy, known)
     _, tanks = exerting(s, enemy, shown)
     return _menace(s.game.terrain.grid, s.game.of(ZoneRules), s.occupied[enemy] & known, every, tanks)
+
+
+@topic("fog.worst-case")
+def worst(s: State, side: int) -> Menace:
+    """The enemy as bad as he can be: every mask stands for troops, and for armour."""
+    if not level(s):
+        return menace(s, side)
+    enemy = 1 - side
+    every, _ = _exerting_masks(s, enemy, -1)
+    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), s.occupied[enemy], every, every)
 
 
 def _shown(s: State, side: int) -> Mask:

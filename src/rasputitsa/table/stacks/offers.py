@@ -11,7 +11,6 @@ from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms import tracks
 from rasputitsa.mechanisms.impulse.declaration import Engagements
 from rasputitsa.mechanisms.impulse.formation import Formations, units_at
-from rasputitsa.mechanisms.impulse.manoeuvre import Manoeuvres
 from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.impulse.rail import RAIL, Railways
 from rasputitsa.table.voice import Voice
@@ -26,11 +25,13 @@ def marchers(orders: Marching) -> list[int]:
     return [unit for unit in orders.units if _can_act(orders, unit)] + (waiting if hexes else [])
 
 
-def _can_act(orders: Manoeuvres, unit: int) -> bool:
-    return digs(orders, unit) or bool(orders.destinations(unit) or orders.rail_destinations(unit))
+def _can_act(orders: Marching, unit: int) -> bool:
+    return digs(orders, unit) or bool(
+        orders.roomy(unit) or orders.destinations(unit) or orders.rail_destinations(unit)
+    )
 
 
-def digs(orders: Manoeuvres, unit: int) -> bool:
+def digs(orders: Marching, unit: int) -> bool:
     """Can the unit be entrenched, or leave its works?"""
     return orders.s.where[unit] >= 0 and bool(orders.s.game.of(Formations).entrenched[unit])
 
@@ -45,7 +46,8 @@ def march_kinds(orders: Marching, units: list[int]) -> Iterator[str]:
         yield from ("entrench", "emerge")
     if orders.decoy_places()[1]:
         yield "place"
-    yield "done"
+    if orders.end_refusal() is None:
+        yield "done"
 
 
 def phase_words(voice: Voice, options: Options) -> dict[str, object]:

@@ -688,6 +688,8 @@ deploy-not-waiting = { $unit } is not waiting to be set up.
 deploy-zone = The army { $army } cannot take that zone: every front zone needs an army.
 setup-army-zone = { $hex } is not in the zone of { $unit }.
 stack-full = { $hex } has no room left.
+stack-phase-end = { $hex } holds too many divisions: some of them must leave it before the phase ends.
+stack-relief = { $hex } holds too many divisions, and after this order it could not be cleared in this phase.
 air-cancel-limit = You can cancel at most { $most } points, at { $price } each.
 air-support-limit = At most { $most } air points can be committed here.
 march-expected = This is a movement phase: move, rail, entrench or emerge, or end it with done.
@@ -727,7 +729,7 @@ loss-attackers-only = Choose one of the attackers that can still lose a step, wi
 retreat-course-expected = Choose: withdraw, rout or stand.
 retreat-impassable = { $hex } cannot be entered.
 retreat-no-hex-twice = The retreat would enter { $hex } twice.
-retreat-loss-free-first = There is a retreat without loss: { $hex } cannot be chosen.
+retreat-loss-free-first = The stack can get away with fewer losses if { $hex } is not chosen.
 withdrawal-expected = Units must retreat from { $hex } first.
 advance-fortification = Across the enemy fortification nobody advances into { $hex }, since defenders got away.
 pursuit-who = Only units that attacked { $hex } may advance into it.
@@ -907,6 +909,9 @@ table-ask-deploy-ask = Set up your units in the zones of their armies, or choose
 table-ask-march-ask = { $phase }: move your units, singly or as stacks; entrench them; then end the phase.{ $rail ->
     [none] { "" }
    *[other] {" "}Rail points left: { $rail }.
+  }{ $crowded ->
+    [none] { "" }
+   *[other] {" "}{ $crowded } holds too many divisions: some of them must leave it first.
   }
 table-ask-engage-ask = { $phase }: pick a hex to attack and the attackers, or end the phase.
 table-ask-pursuit-ask = Attackers may advance into { $hex }.

@@ -661,6 +661,8 @@ deploy-not-waiting = { $unit } n’attend pas d’être placée.
 deploy-zone = L’armée { $army } ne peut prendre cette zone : chaque zone du front doit avoir une armée.
 setup-army-zone = { $hex } n’est pas dans la zone de { $unit }.
 stack-full = { $hex } n’a plus de place.
+stack-phase-end = { $hex } contient trop de divisions : une partie doit en sortir avant la fin de la phase.
+stack-relief = { $hex } contient trop de divisions, et après cet ordre on ne pourrait plus le dégager dans cette phase.
 air-cancel-limit = Vous pouvez annuler { $most } points au plus, à { $price } chacun.
 air-support-limit = On ne peut engager ici plus de { $most } points d’aviation.
 march-expected = Phase de mouvement : move, rail, entrench ou emerge, ou done pour terminer.
@@ -700,7 +702,7 @@ loss-attackers-only = Choisissez avec lose un attaquant qui peut encore perdre u
 retreat-course-expected = Choisissez : withdraw, rout ou stand.
 retreat-impassable = { $hex } est infranchissable.
 retreat-no-hex-twice = La retraite passerait deux fois en { $hex }.
-retreat-loss-free-first = Il existe une retraite sans perte : { $hex } ne peut être choisi.
+retreat-loss-free-first = La pile peut s’en tirer avec moins de pertes si { $hex } n’est pas choisi.
 withdrawal-expected = Des unités doivent d’abord reculer de { $hex }.
 advance-fortification = À travers la fortification adverse, personne n’avance en { $hex }, car des défenseurs se sont repliés.
 pursuit-who = Seules les unités ayant attaqué { $hex } peuvent y avancer.
@@ -880,6 +882,9 @@ table-ask-deploy-ask = Placez vos unités dans les zones de leurs armées, ou ch
 table-ask-march-ask = { $phase } : déplacez vos unités, une à une ou par piles, retranchez-les, puis terminez la phase.{ $rail ->
     [none] { "" }
    *[other] {" "}Points de rail restants : { $rail }.
+  }{ $crowded ->
+    [none] { "" }
+   *[other] {" "}{ $crowded } contient trop de divisions : une partie doit d’abord en sortir.
   }
 table-ask-engage-ask = { $phase } : choisissez un hex à attaquer et les attaquants, ou terminez la phase.
 table-ask-pursuit-ask = Les attaquants peuvent avancer en { $hex }.

@@ -623,6 +623,8 @@ deploy-not-waiting = { $unit }は配置待ちではありません。
 deploy-zone = 第{ $army }軍はその戦区を取れません。各戦区に最低1個軍が必要です。
 setup-army-zone = { $hex }は{ $unit }の戦区ではありません。
 stack-full = { $hex }にはもう余地がありません。
+stack-phase-end = { $hex }の師団が多すぎます。フェイズを終える前に、一部が出なければなりません。
+stack-relief = { $hex }の師団が多すぎます。この命令の後では、このフェイズ中に減らせなくなります。
 air-cancel-limit = 無効にできるのは最大{ $most }（1つにつき{ $price }）です。
 air-support-limit = ここに投入できる航空ポイントは最大{ $most }です。
 march-expected = 移動フェイズです。move・rail・entrench・emerge、またはdoneを。
@@ -662,7 +664,7 @@ loss-attackers-only = loseで、まだステップを失える攻撃部隊を選
 retreat-course-expected = withdraw・rout・standから選んでください。
 retreat-impassable = { $hex }には進入できません。
 retreat-no-hex-twice = 退却で{ $hex }を二度通ることはできません。
-retreat-loss-free-first = 損失のない退却があるため{ $hex }は選べません。
+retreat-loss-free-first = { $hex }を選ばなければ、スタックの損害はもっと少なくて済みます。
 withdrawal-expected = 先に{ $hex }の部隊を退却させてください。
 advance-fortification = 防御側が退却したため、要塞線を越えて{ $hex }へは前進できません。
 pursuit-who = { $hex }を攻撃した部隊のみ前進できます。
@@ -836,6 +838,9 @@ table-ask-deploy-ask = 各軍の戦区に部隊を配置するか、既成の配
 table-ask-march-ask = { $phase }：部隊を単独またはスタックで移動し、塹壕を設け、終わったらフェイズを終了してください。{ $rail ->
     [none] { "" }
    *[other] 残り鉄道ポイント：{ $rail }。
+  }{ $crowded ->
+    [none] { "" }
+   *[other] { $crowded }の師団が多すぎます。まず一部を出してください。
   }
 table-ask-engage-ask = { $phase }：攻撃するヘクスと攻撃部隊を選ぶか、フェイズを終了してください。
 table-ask-pursuit-ask = 攻撃部隊は{ $hex }へ前進できます。

@@ -8,6 +8,7 @@ import pytest
 
 from rasputitsa.engine.action import DONE, Move
 from rasputitsa.engine.decision import Options
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import apply
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.impulse.formation import Formations
@@ -101,7 +102,7 @@ def test_reinforcements_pass_through_a_full_edge() -> None:
 
 def held(state: State) -> dict[int, int]:
     """Half divisions of the side at hand by hex, counted again."""
-    halves, found = state.game.of(Formations).halves, {}
+    halves, found = state.game.of(Formations).halves, dict[int, int]()
     for unit in state.on_map(state.side):
         found[state.where[unit]] = found.get(state.where[unit], 0) + halves[unit]
     return found
@@ -139,11 +140,8 @@ def test_whoever_fills_as_much_as_he_can_can_still_end_the_phase(options: tuple[
     assert overfull
 
 
-def drawn(game: object, side: int, rng: random.Random) -> State:
+def drawn(game: Game, side: int, rng: random.Random) -> State:
     """Up to twenty units of a side in a few hexes between lakes, three of the enemy beside them."""
-    from rasputitsa.engine.game import Game
-
-    assert isinstance(game, Game)
     places = ["0606", "0706", "0806", "0906", "0607", "0707", "0807", "0708", "0808"]
     limit, load = (6, 8)[side], dict.fromkeys(places, 0)
     halves, units = game.of(Formations).halves, {}

@@ -51,12 +51,17 @@ def march_kinds(orders: Marching, units: list[int]) -> Iterator[str]:
 
 
 def phase_words(voice: Voice, options: Options) -> dict[str, object]:
-    """What the question of a phase names: the phase, and the rail points that are left."""
+    """What the question of a phase names: the phase, the rail points that are left, an overfull hex."""
     assert isinstance(options, Marching | Engagements)
     s = options.s
     points = tracks.value(s, tracks.of_side(s, RAIL, s.side))
     rails = isinstance(options, Marching) and s.game.of(Railways).capacity[s.side]
-    return {"phase": s.game.phases[s.phase].id, "rail": str(points) if rails else "none"}
+    crowded = voice.mask(options.crowded) if isinstance(options, Marching) else []
+    return {
+        "phase": s.game.phases[s.phase].id,
+        "rail": str(points) if rails else "none",
+        "crowded": crowded[0] if crowded else "none",
+    }
 
 
 def fighters(options: Engagements) -> list[int]:

@@ -13,6 +13,7 @@ from rasputitsa.hexes import Mask
 from rasputitsa.mechanisms import marks
 from rasputitsa.mechanisms.reach import Way
 from rasputitsa.mechanisms.topic import topic
+from rasputitsa.mechanisms.weather import weathers
 
 GROUND = "ground"
 RAIL = "rail"
@@ -45,6 +46,11 @@ class Movement:
         for leaving in self.tracks:
             total |= leaving
         object.__setattr__(self, "track_hexes", total)
+
+    def effect(self, game: Game) -> object:
+        """Without the weather that never comes."""
+        weather = {name: self.weather[name] for name in weathers(game)}
+        return self.costs, self.tracks, weather, self.groups, self.off_rail
 
     @topic("unit.face")
     def ways(self, game: Game, by: str, weather: str) -> tuple[tuple[Way, ...], ...]:

@@ -1,7 +1,7 @@
 """Options that do nothing in the game they were chosen for are found from the game itself.
 
-What each is expected to be follows from the texts of the options: no snow in seven turns, no marked turns known,
-printed rules that already hold.
+What each is expected to be follows from the texts of the options: no snow in seven turns, no marked turns
+known, printed rules that already hold.
 """
 
 from __future__ import annotations

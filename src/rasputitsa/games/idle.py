@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rasputitsa.data.choice_fault import BORROWABLE, REQUIRES, ChoiceError
-from rasputitsa.data.options import OFF, ON, Option
+from rasputitsa.data.options import BORROW, OFF, ON, Option
 from rasputitsa.engine.effect import effect
 from rasputitsa.games import family, first_scenario
 
@@ -33,6 +33,30 @@ def idle_options(
     return _idle(game_id, scenario or first_scenario(game_id), wanted)
 
 
+def idle_alone(game_id: str, name: str) -> list[str]:
+    """The scenarios in which an option changes nothing, chosen with no more than it needs."""
+    own = family(game_id)
+    found = []
+    for scenario in own.scenarios():
+        try:
+            trial = _Trial(game_id, scenario, _with_needs(own.catalogue(), game_id, name))
+        except ChoiceError:
+            continue
+        if trial.is_idle(name):
+            found.append(scenario)
+    return found
+
+
+def _with_needs(known: Mapping[str, Option], game_id: str, name: str) -> dict[str, str]:
+    """An option the other way than printed, with what it needs; borrowed, if it is another edition's."""
+    option = known[name]
+    own = family(game_id).ruleset(game_id)["edition"] in option.editions
+    wanted = {name: OFF if own and option.default != OFF else ON} | ({} if own else {BORROW: ON})
+    for other in option.requires:
+        wanted |= _with_needs(known, game_id, other)
+    return wanted
+
+
 @lru_cache(maxsize=256)
 def _idle(game_id: str, scenario: str, wanted: tuple[tuple[str, str], ...]) -> tuple[Idle, ...]:
     trial = _Trial(game_id, scenario, dict(wanted))
@@ -55,12 +79,16 @@ class _Trial:
         for name, value in chosen.items():
             if name in found or name in given or value == self._printed(name):
                 continue
-            without = self._without(name, OFF if value != OFF else ON)
+            without = self._without(name, value)
             if without is not None and self._effect(without) == self.plays:
                 left = self._in_force(without)
                 found += [n for n in chosen if left.get(n, OFF) != chosen[n] and n not in found]
                 self.wanted = without
         return found
+
+    def is_idle(self, name: str) -> bool:
+        without = self._without(name, self.wanted[name])
+        return without is not None and self._effect(without) == self.plays
 
     def parts(self) -> Iterator[Idle]:
         """What is left of lists, entry by entry."""
@@ -77,9 +105,11 @@ class _Trial:
         option = self.known[name]
         return option.default if self.home in option.editions else OFF
 
-    def _without(self, name: str, value: str) -> dict[str, str] | None:
-        """The choice with one option the other way, and without those that cannot stand then."""
-        trial = {**self.wanted, name: value}
+    def _without(self, name: str, given: str) -> dict[str, str] | None:
+        """The choice with one option the other way, without what it implies and what cannot stand then."""
+        implied = set(self._implied(name))
+        trial = {key: value for key, value in self.wanted.items() if key not in implied}
+        trial[name] = OFF if given != OFF else ON
         for _ in self.known:
             try:
                 self._in_force(trial)
@@ -91,6 +121,11 @@ class _Trial:
             else:
                 return trial
         return None
+
+    def _implied(self, name: str) -> Iterator[str]:
+        for other in self.known[name].implies:
+            yield other
+            yield from self._implied(other)
 
     def _in_force(self, wanted: Mapping[str, str]) -> dict[str, str]:
         found: dict[str, str] = self.own.OPTIONS.in_force(self.home, self.scenario, wanted)

@@ -554,11 +554,16 @@ options-borrow = { $option } belongs to another edition; it can be used with “
 options-foreign = { $option } belongs to another edition.
 options-excludes = { $option } cannot be combined with { $other }.
 options-requires = { $option } needs { $other }.
+options-mark-form = { $option }: { $mark } is not like 2:early or 5:late.
+options-mark-turn = { $option }: { $mark } names no turn of this game; its turns are 1 to { $last }.
+options-mark-twice = { $option }: { $mark } marks a turn that is marked already.
+options-idle = Changes nothing in this game: { $options }.
 
 name-preset-gdw1986 = The game of 1986
 name-preset-gdw1986-campaign = The campaign of 1988
+name-preset-gdw1986-2006-seven = The seven-turn game with the clarifications of 2006
 name-preset-gdw1986-2006 = The campaign with the clarifications of 2006
-name-preset-gdw1986-attrition = The War of Attrition
+name-preset-gdw1986-attrition = The War of Attrition of 2006
 
 player-level0 = Any legal action. Good for trying out the table.
 player-level1 = Rules of thumb. A first opponent for beginners.

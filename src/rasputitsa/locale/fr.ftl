@@ -554,11 +554,16 @@ options-borrow = « { $option } » appartient à une autre édition ; utilisable
 options-foreign = « { $option } » appartient à une autre édition.
 options-excludes = « { $option } » ne se combine pas avec « { $other } ».
 options-requires = « { $option } » exige « { $other } ».
+options-mark-form = { $option } : { $mark } n’a pas la forme 2:early ou 5:late.
+options-mark-turn = { $option } : { $mark } ne désigne aucun tour de cette partie, qui va du tour 1 au tour { $last }.
+options-mark-twice = { $option } : { $mark } marque un tour déjà marqué.
+options-idle = Sans effet dans cette partie : { $options }.
 
 name-preset-gdw1986 = Le jeu de 1986
 name-preset-gdw1986-campaign = La campagne de 1988
+name-preset-gdw1986-2006-seven = La partie en sept tours avec les précisions de 2006
 name-preset-gdw1986-2006 = La campagne avec les précisions de 2006
-name-preset-gdw1986-attrition = La guerre d’usure
+name-preset-gdw1986-attrition = La guerre d’usure de 2006
 
 player-level0 = N’importe quel coup légal. Pour essayer la table.
 player-level1 = Quelques règles simples. Un premier adversaire pour débutants.

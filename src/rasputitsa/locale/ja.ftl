@@ -519,11 +519,16 @@ options-borrow = 「{ $option }」は別の版のものです。「{ $other }」
 options-foreign = 「{ $option }」は別の版のものです。
 options-excludes = 「{ $option }」は「{ $other }」と併用できません。
 options-requires = 「{ $option }」には「{ $other }」が必要です。
+options-mark-form = { $option }：{ $mark } は 2:early や 5:late の形になっていません。
+options-mark-turn = { $option }：{ $mark } はこのゲームのターン（1～{ $last }）にありません。
+options-mark-twice = { $option }：{ $mark } のターンにはすでに印があります。
+options-idle = このゲームでは効果がない選択ルール：{ $options }
 
 name-preset-gdw1986 = 1986年のゲーム
 name-preset-gdw1986-campaign = 1988年のキャンペーン
+name-preset-gdw1986-2006-seven = 2006年の明確化を含む7ターン・ゲーム
 name-preset-gdw1986-2006 = 2006年の明確化を含むキャンペーン
-name-preset-gdw1986-attrition = 消耗戦
+name-preset-gdw1986-attrition = 2006年の消耗戦
 
 player-level0 = 合法手をでたらめに選びます。テーブルの試用に。
 player-level1 = 簡単な経験則で指します。初心者の最初の相手に。

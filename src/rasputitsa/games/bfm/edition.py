@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.data import files
+from rasputitsa.data.choice_fault import ChoiceError
 from rasputitsa.data.counters import read_counters
 from rasputitsa.data.option_file import OptionFile
 from rasputitsa.data.options import active_rules, recorded
@@ -20,7 +21,7 @@ from rasputitsa.games.bfm.opening import opening
 from rasputitsa.games.bfm.ruleset import BOXES, TRACKS, vocabulary
 from rasputitsa.games.bfm.ruleset import parameters as read_parameters
 from rasputitsa.games.bfm.sheet import Sheet
-from rasputitsa.games.bfm.track import read_turns
+from rasputitsa.games.bfm.track import mark_faults, read_turns
 from rasputitsa.mechanisms.movement import Movement
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.mechanisms.victory import result
@@ -105,7 +106,10 @@ def build(
     table = base_ruleset(EDITIONS[game_id])
     edition = _edition(EDITIONS[game_id], table)
     chosen = OPTIONS.in_force(edition, scenario, options or {})
-    return assemble(game_id, OPTIONS.applied(table, chosen), scenario, chosen, board)
+    table = OPTIONS.applied(table, chosen)
+    if faults := mark_faults(table):
+        raise ChoiceError(faults)
+    return assemble(game_id, table, scenario, chosen, board)
 
 
 def assemble(

@@ -39,20 +39,23 @@ ONLY_IN = {
     "arrival.ask": ("bfm-vpg-2009", "bfm-c3i-2011"),  # the first edition sells the army instead
     "arrival.edge-only": ("bfm-vpg-2009", "bfm-c3i-2011"),
     "arrival.expected": ("bfm-vpg-2009", "bfm-c3i-2011"),
+    "arrival.waits": ("bfm-vpg-2009", "bfm-c3i-2011"),
     "event.stood": ("bfm-vpg-2009", "bfm-c3i-2011"),  # stubborn defence came with the second edition
     "result.stand": ("bfm-vpg-2009", "bfm-c3i-2011"),
     "result.stand-expected": ("bfm-vpg-2009", "bfm-c3i-2011"),
     "victory.draw": ("bfm-vpg-2009", "bfm-c3i-2011"),  # the first edition knows no draw
     "replacement.resting": ("bfm-vpg-2009",),  # the panzer handicap has two forms
     "replacement.consecutive": ("bfm-c3i-2011",),
+    "retreat.cleaner-path": ("bfm-gdw-1986", "bfm-vpg-2009"),  # the third has no retreats of other lengths
     "retreat.straight": ("bfm-vpg-2009",),  # a disputed sentence of that book alone
 }
 
 ONLY_BY_OPTION = {
     "arrival.early", "attrition.ask", "attrition.gear", "attrition.gear-limit", "attrition.gear-supply",
-    "attrition.roll", "attrition.victim", "combat.below-table", "event.converted", "event.gear-worked",
-    "supply.assault", "supply.assault-limit", "supply.extra", "tank.communication", "victory.most-points",
-    "victory.tie", "weather.roll",
+    "attrition.full-first", "attrition.roll", "attrition.victim", "combat.below-table", "event.converted", "event.gear-worked",
+    "retreat.last-resort", "retreat.zone-for-full",  # the third edition has them without
+    "supply.assault", "supply.assault-limit", "supply.extra", "supply.requisition-limit", "tank.by-conversion",
+    "tank.communication", "tank.once", "tank.turn", "victory.most-points", "victory.tie", "weather.roll",
 }  # fmt: skip
 
 CORE = ("hexes", "engine", "mechanisms", "data", "games")

@@ -114,7 +114,7 @@ def test_early_snow_brings_attrition() -> None:
 def test_early_snow_slows_movement() -> None:
     state = pass_to(do(marked("7:early", 7), "roll 6"), 7, "german-movement")
     assert refused(state, "move V 0103-0104-0105") == ""
-    assert refused(state, "move V 0103-0104-0105-0106") == "move.too-far"
+    assert refused(state, "move V 0103-0104-0105-0106") == "move.weather-points"
 
 
 @pytest.mark.rule("kur option.weather-change", "Q-50")

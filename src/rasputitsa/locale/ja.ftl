@@ -41,7 +41,7 @@ setup-one-per-hex = { $hex }には既にユニットがいます。
 move-expected = 移動フェイズです。ユニットを移動するか、done で終えてください。
 move-not-yours = { $unit }は自軍のユニットではありません。
 move-off-map = { $unit }はマップ上にいません。
-move-who = { $unit }はこのフェイズには移動できません。
+move-who = このフェイズに移動できるのは{ $group }だけです。{ $unit }は移動できません。
 move-rail-start = { $unit }は鉄道上にいません。
 move-already-moved = { $unit }はこのフェイズに移動済みです。
 move-make-room-first = 先に{ $unit }が場所を空けなければなりません。
@@ -51,6 +51,8 @@ move-enemy = { $hex }には敵ユニットがいます。
 move-no-track = { $start }から{ $hex }へ鉄道は通じていません。
 move-zoc-stop = { $hex }は敵ZOCです。進入したユニットは停止しなければなりません。
 move-too-far = { $hex }は{ $unit }には遠すぎます。必要な移動力は{ $cost }、使えるのは{ $points }です。
+move-weather-hexes = { $hex }は{ $unit }には遠すぎます。{ $weather }では、鉄道移動を除き1フェイズに{ $points }ヘクスしか移動できませんが、この経路は{ $cost }ヘクスあります。
+move-weather-points = { $hex }は{ $unit }には遠すぎます。{ $weather }では移動力が{ $allowance }ではなく{ $points }になり、この経路には{ $cost }が必要です。
 move-stacking = { $hex }は占められており、そこのユニットはもう移動できません。
 
 combat-expected = 戦闘フェイズです。攻撃を宣言するか、done で終えてください。
@@ -59,6 +61,7 @@ combat-target-off-map = { $unit }はマップ上にいません。
 combat-defends-once = { $unit }への攻撃は既に宣言されています。
 combat-attackers = { $unit }を攻撃するユニットを1回ずつ挙げてください。
 combat-not-yours = { $unit }では攻撃できません。
+combat-attacker-off-map = { $unit }はマップ上にいないため攻撃できません。
 combat-attacks-once = { $unit }は既に別の攻撃に参加しています。
 combat-not-adjacent = { $unit }は{ $target }に隣接していません。
 combat-below-table = { $unit }への攻撃は弱すぎて戦闘結果表にありません。
@@ -76,12 +79,15 @@ retreat-straight = { $hex }は全ての攻撃ユニットから遠ざかって�
 retreat-distance = 退却は{ $hexes }ヘクスです。
 retreat-friends = { $hex }には味方ユニットがいるため、そこで退却を終えられません。
 retreat-zone = { $hex }は敵ZOCです。
-retreat-cleaner-path = より良い退却経路があり、そちらを選ばなければなりません。
+retreat-zone-for-full = { $unit }は減少戦力なので、{ $hex }の敵支配地域を通って退却できません。
+retreat-last-resort = 敵支配地域を避ける退却路があるため、{ $hex }を通る退却は選べません。
+retreat-cleaner-path = より短い退却経路があり、そちらを選ばなければなりません。
 
 replacement-expected = 補充フェイズです。place、restore、または done と入力してください。
 replacement-not-yours = { $unit }は自軍のユニットではありません。
 replacement-off-map = { $unit }はマップ上にいません。
-replacement-not-yet = { $unit }はまだ使えません。
+replacement-not-yet = { $unit }は第{ $turn }ターンまで使えません。
+arrival-waits = { $unit }は購入できません。敵支配地域外の空いたマップ端ヘクスに登場できるまで待ちます。
 replacement-not-in-pool = { $unit }は補充プールにいません。
 replacement-occupied = { $hex }は占められています。
 replacement-place = { $hex }は都市でも自軍のマップ端でもありません。
@@ -96,14 +102,19 @@ replacement-consecutive = 装甲ステップは2ターン続けて補充でき�
 arrival-expected = まず、今到着する{ $unit }を置いてください。
 arrival-edge-only = { $hex }には到着できません。敵ZOC外の空いている自軍マップ端ヘクスが必要です。
 
-tank-turn = 今は{ $unit }に転換できません。
+tank-turn = { $unit }に転換できるのは第{ $turn }ターンだけです。
+tank-none = このゲームでは{ $unit }への転換はありません。
+tank-once = { $unit }はすでに登場しています。
+tank-by-conversion = { $unit }は購入できません。第{ $turn }ターンにマップ上の1ユニットを転換できます。
 tank-communication = { $unit }は連絡線が通じていません。
 
 supply-requisition-limit = このターンの追加補給はもうできません。
+supply-none = このゲームには補給ポイントがありません。
 supply-assault-limit = { $unit }に使える補給ポイントは{ $least }から{ $most }までです。
 attrition-gear-supply = 補給下のユニットがないため、冬季装備は購入できません。
 attrition-gear-limit = 冬季装備は{ $most }組まで購入できます。
-attrition-victim = マップ上の自軍ユニットを選んでください（ルールが求める場合は完全戦力から）。
+attrition-victim = マップ上の自軍ユニットを1つ選んでください。
+attrition-full-first = { $unit }は減少戦力です。凍傷は完全戦力のユニットから適用します。
 
 ### 出来事
 
@@ -165,6 +176,7 @@ name-phase-administration = 終了処理
 name-weather-clear = 晴天
 name-weather-mud = 泥濘
 name-weather-snow = 降雪
+name-group-armour = 装甲ユニット
 
 name-track-rp = 補充ポイント
 name-track-sp-german = ドイツ軍補給ポイント

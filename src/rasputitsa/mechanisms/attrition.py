@@ -127,6 +127,10 @@ class Frostbite(NamedTuple):
             return None
 
         def explain(action: Action) -> Refusal:
+            if isinstance(action, Lose) and action.unit in s.on_map(s.side):
+                return Refusal(
+                    "attrition.full-first", (("unit", action.unit),), s.game.cite("attrition.full-first")
+                )
             return Refusal("attrition.victim", (), s.game.cite("attrition.victim"))
 
         choices = Choices([Lose(u) for u in units], explain)

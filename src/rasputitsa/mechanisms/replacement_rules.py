@@ -17,11 +17,12 @@ REQUISITIONS = "requisitions"
 
 
 class Conversion(NamedTuple):
-    """A counter that may take the place of a unit of a side, on one turn, for a point."""
+    """A counter that may take the place of a unit of a side, on one turn, for a point, by a rule."""
 
     side: int
     turn: int
     into: int
+    rule: str
 
 
 class Replacement(NamedTuple):

@@ -47,17 +47,17 @@ def _always_served(reader: Reader, sheet: Sheet) -> tuple[Mask, ...]:
 
 def _conversion(reader: Reader, sheet: Sheet) -> Conversion:
     into = sheet.unit(reader, "into", reader.text("into"))
-    found = Conversion(sheet.side(reader), reader.integer("turn", low=1), into)
+    found = Conversion(sheet.side(reader), reader.integer("turn", low=1), into, reader.text("rule"))
     reader.finish()
     return found
 
 
 def read_arrival(reader: Reader, sheet: Sheet) -> Arrival:
-    reader.text("rule")
+    rule = reader.text("rule")
     turns = reader.sub("turns")
     rows = tuple((sheet.unit(turns, key, key), turns.integer(key, low=1)) for key in turns.names())
     early = reader.sub("early", {})
-    found = Arrival(rows, early.integer("turn", 0), early.integer("on", 0))
+    found = Arrival(rows, early.integer("turn", 0), early.integer("on", 0), rule)
     early.finish()
     reader.finish()
     return found

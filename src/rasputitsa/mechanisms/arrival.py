@@ -18,7 +18,7 @@ from rasputitsa.mechanisms.zoc import enemy_zone
 
 
 class Arrival(NamedTuple):
-    """When each held unit arrives or may be bought, and by which rule; a turn and die on which it may be early."""
+    """When each held unit arrives or may be bought; a turn and die on which it may be early; the rule."""
 
     turns: tuple[tuple[int, int], ...]
     early_turn: int = 0

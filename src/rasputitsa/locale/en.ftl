@@ -715,6 +715,7 @@ air-cancel-limit = You can cancel at most { $most } points, at { $price } each.
 air-support-limit = At most { $most } air points can be committed here.
 march-expected = This is a movement phase: move, rail, entrench or emerge, or end it with done.
 march-too-far = { $hex } is too far for { $unit }: the path costs { $cost } movement points, and it has { $points }.
+march-weather = { $hex } is too far for { $unit }: in { $weather } it has { $points } movement points instead of { $allowance }, and the path costs { $cost }.
 move-round-trip = The path comes back to { $hex }.
 move-impassable = { $hex } cannot be entered.
 move-wide-river-barred = An enemy on the bank of the major river bars the crossing into { $hex }.

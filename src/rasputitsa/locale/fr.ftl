@@ -688,6 +688,7 @@ air-cancel-limit = Vous pouvez annuler { $most } points au plus, à { $price } c
 air-support-limit = On ne peut engager ici plus de { $most } points d’aviation.
 march-expected = Phase de mouvement : move, rail, entrench ou emerge, ou done pour terminer.
 march-too-far = { $hex } est trop loin pour { $unit } : le chemin coûte { $cost } points de mouvement, elle en a { $points }.
+march-weather = { $hex } est trop loin pour { $unit } : par ce temps ({ $weather }), elle a { $points } points de mouvement au lieu de { $allowance }, et le trajet en coûte { $cost }.
 move-round-trip = Le chemin revient en { $hex }.
 move-impassable = { $hex } est infranchissable.
 move-wide-river-barred = Un ennemi posté au bord du grand fleuve interdit le passage vers { $hex }.

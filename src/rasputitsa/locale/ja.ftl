@@ -644,6 +644,7 @@ air-cancel-limit = 無効にできるのは最大{ $most }（1つにつき{ $pri
 air-support-limit = ここに投入できる航空ポイントは最大{ $most }です。
 march-expected = 移動フェイズです。move・rail・entrench・emerge、またはdoneを。
 march-too-far = { $hex }は{ $unit }には遠すぎます。必要移動力{ $cost }、保有{ $points }。
+march-weather = { $hex }は{ $unit }には遠すぎます。{ $weather }では移動力が{ $allowance }ではなく{ $points }になり、この経路には{ $cost }が必要です。
 move-round-trip = 経路が{ $hex }に戻っています。
 move-impassable = { $hex }には進入できません。
 move-wide-river-barred = 大河の岸の敵が{ $hex }への渡河を阻んでいます。

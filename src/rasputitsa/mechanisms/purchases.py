@@ -134,17 +134,20 @@ class Purchases(Options):
         return None if self._may_requisition() else self._refuse("supply.requisition-limit")
 
     def _hex_refusal(self, hex_: Hex) -> Refusal | None:
-        s = self.s
+        """A hex is entered at the own edge or as a city; each has its rule, and the sides have their own."""
+        s, args = self.s, (("hex", hex_),)
+        entry = s.game.of(Replacement).entry[s.side]
+        edge, city = terminals(s, s.side) >> hex_ & 1, s.game.of(Control).hexes >> hex_ & 1
         if self._entry >> hex_ & 1:
             return None
+        if not edge and not city:
+            return Refusal("replacement.place", args, entry.edge)
         if (s.occupied[0] | s.occupied[1]) >> hex_ & 1:
-            return self._refuse("replacement.occupied", hex=hex_)
-        if terminals(s, s.side) >> hex_ & 1:
-            return self._refuse("replacement.edge-zone", hex=hex_)
-        if not s.game.of(Control).hexes >> hex_ & 1:
-            return self._refuse("replacement.place", hex=hex_)
+            return Refusal("replacement.occupied", args, entry.edge if edge else entry.city)
+        if edge:
+            return Refusal("replacement.edge-zone", args, entry.edge)
         if not s.control[s.side] >> hex_ & 1:
-            return self._refuse("replacement.control", hex=hex_)
+            return Refusal("replacement.control", args, entry.city)
         return self._refuse("replacement.communication", hex=hex_)
 
     def _restore_refusal(self, unit: int) -> Refusal | None:

@@ -7,7 +7,7 @@ from rasputitsa.games.bfm.sheet import Sheet
 from rasputitsa.hexes import Mask
 from rasputitsa.mechanisms.arrival import Arrival
 from rasputitsa.mechanisms.attrition import Attrition
-from rasputitsa.mechanisms.replacement_rules import Conversion, Replacement
+from rasputitsa.mechanisms.replacement_rules import Conversion, Entry, Replacement
 from rasputitsa.mechanisms.supply import Supply
 
 
@@ -15,6 +15,7 @@ def read_replacement(reader: Reader, sheet: Sheet, turns: int) -> Replacement:
     found = Replacement(
         schedule=_schedule(reader, sheet, turns),
         always_served=_always_served(reader.sub("always_served"), sheet),
+        entry=_entry(reader.sub("entry"), sheet),
         edge_barred_in_zone=reader.flag("edge_barred_in_zone"),
         resting=frozenset(reader.texts("resting", [])),
         not_consecutive=frozenset(reader.texts("not_consecutive", [])),
@@ -43,6 +44,16 @@ def _always_served(reader: Reader, sheet: Sheet) -> tuple[Mask, ...]:
         for place in reader.texts(name):
             served[sheet.side_named(reader, name, name)] |= 1 << sheet.place(reader, name, place)
     return tuple(served)
+
+
+def _entry(reader: Reader, sheet: Sheet) -> tuple[Entry, ...]:
+    found = []
+    for side in sheet.sides:
+        row = reader.sub(side)
+        found.append(Entry(row.sub("edge").text("rule"), row.sub("city").text("rule")))
+        row.finish()
+    reader.finish()
+    return tuple(found)
 
 
 def _conversion(reader: Reader, sheet: Sheet) -> Conversion:

@@ -192,6 +192,11 @@ PATCHES: dict[str, tuple[dict[str, Any], Callable[[dict[str, Any]], object], obj
         lambda t: t["phases"][0]["steps"],
         [["Move"], ["Rest"], ["Eat"]],
     ),
+    "steps instead of one": (
+        {"steps_instead": {"Fight": [["Roll"], ["Bleed"]]}},
+        lambda t: [row["steps"] for row in t["phases"]],
+        [[["Move"]], [["Roll"], ["Bleed"]]],
+    ),
     "a phase before": (
         {"phases_before": {"fight": [{"id": "supply", "steps": []}]}},
         lambda t: [row["id"] for row in t["phases"]],

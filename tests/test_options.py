@@ -44,7 +44,8 @@ OPTIONAL = (
     "kurcina_variable_weather",
 )
 CLARIFICATIONS = ("kurcina_zoc_retreat", "kurcina_always_vp", "kurcina_tank_step")
-BORROWED = (*CAMPAIGN, *CLARIFICATIONS, *BALANCE, *OPTIONAL, MARKS, ATTRITION)
+GUESS = "inferred_weather_marks"
+BORROWED = (*CAMPAIGN, *CLARIFICATIONS, *BALANCE, *OPTIONAL, MARKS, GUESS, ATTRITION)
 
 
 def faults(game_id: str, options: dict[str, str], scenario: str = "standard7") -> tuple[str, ...]:
@@ -262,12 +263,15 @@ def test_recorded_options_give_the_same_game_again(scenario: str, options: dict[
 
 
 def test_presets() -> None:
+    """In the booklet of 2006 the clarifications are no options: they hold in both of its games and in
+    the War of Attrition. The third is about the Tank unit, which the seven-turn game does not have."""
     found = bfm.presets()
     assert {name: (row["game"], row["scenario"], tuple(row["options"])) for name, row in found.items()} == {
         "gdw1986": (GDW, "standard7", ()),
         "gdw1986_campaign": (GDW, "campaign14", ()),
+        "gdw1986_2006_seven": (GDW, "standard7", CLARIFICATIONS[:2]),
         "gdw1986_2006": (GDW, "campaign14", CLARIFICATIONS),
-        "gdw1986_attrition": (GDW, "campaign14", (ATTRITION,)),
+        "gdw1986_attrition": (GDW, "campaign14", (*CLARIFICATIONS, ATTRITION)),
     }
 
 
@@ -276,8 +280,9 @@ def test_presets() -> None:
     [
         ("gdw1986", 7, ()),
         ("gdw1986_campaign", 14, CAMPAIGN),
+        ("gdw1986_2006_seven", 7, (*CLARIFICATIONS[:2], "kane_vp")),
         ("gdw1986_2006", 14, (*CAMPAIGN, *CLARIFICATIONS)),
-        ("gdw1986_attrition", 14, (*CAMPAIGN, *BALANCE, *OPTIONAL, ATTRITION)),
+        ("gdw1986_attrition", 14, (*CAMPAIGN, *CLARIFICATIONS, *BALANCE, *OPTIONAL, ATTRITION)),
     ],
 )
 def test_presets_are_played_to_the_end(name: str, turns: int, active: tuple[str, ...]) -> None:

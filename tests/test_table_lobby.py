@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from rasputitsa.data.choice_fault import ENGLISH, fault
+from rasputitsa.data.choice_fault import ENGLISH, ChoiceError, fault
 from rasputitsa.data.options import OFF, ON
 from rasputitsa.engine.errors import DataError, RasputitsaError
 from rasputitsa.games import FAMILIES, bfm, load
 from rasputitsa.library import localised
 from rasputitsa.messages import LANGUAGES
+from rasputitsa.option_words import fault_texts
 from rasputitsa.table import lobby
-from rasputitsa.table.voice import voice
 from rules.scenes import ALL, C3I, GDW, VPG
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -34,7 +34,7 @@ def test_every_game_is_offered(language: str) -> None:
         assert not [p.title for p in game.presets if p.title == p.id]
         assert {option.id for option in game.options if option.own} >= {"allow_cross_edition"}
         assert all(option.title and option.text for option in game.options)
-    assert [len(game.presets) for game in games] == [4, 0, 0]
+    assert [len(game.presets) for game in games] == [5, 0, 0]
 
 
 def test_a_borrowed_option_is_off_and_marked() -> None:
@@ -112,9 +112,9 @@ def test_problems_in_words(game_id: str, scenario: str, options: dict[str, str],
 @pytest.mark.parametrize("id_", ENGLISH)
 def test_every_fault_of_options_can_be_told(language: str, id_: str) -> None:
     """In every language, with the option by its title; logs have it in English."""
-    names = {name: name for name in ("value", "home", "edition", "other")}
+    names = {name: name for name in ("value", "home", "edition", "other", "mark", "last")}
     found = fault(id_, "kane_vp", **names)
-    told = lobby.problem(voice(load(C3I), language), bfm.catalogue(), found)
+    told = fault_texts(C3I, language, ChoiceError([found]))[0]
     assert localised(bfm.catalogue()["kane_vp"].title, language) in told
     assert not re.search(r"options-|[{}]", told)
     assert str(found).startswith("option kane_vp: ")

@@ -105,7 +105,7 @@ class Speaker:
             "setup": word,
             "column": word,
             "result": self.result_name,
-            **{kind: self._named(kind) for kind in ("phase", "weather", "track", "player")},
+            **{kind: self._named(kind) for kind in ("phase", "weather", "track", "player", "group")},
         }
 
     def say(self, id_: str, **args: Any) -> str:

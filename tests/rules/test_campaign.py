@@ -81,7 +81,7 @@ def test_kan_05_movement_in_snow(key: str, phase: str, allowance: int) -> None:
     board = Board("gdw", scenario="campaign14")
     state = board.position(phase, {key: (0, 0)}, turn=9)
     assert refused(state, board.action(f"move {key}", *line(allowance))) == ""
-    assert refused(state, board.action(f"move {key}", *line(allowance + 1))) == "move.too-far"
+    assert refused(state, board.action(f"move {key}", *line(allowance + 1))) == "move.weather-points"
 
 
 @pytest.mark.rule("kane winter.movement")
@@ -98,7 +98,7 @@ def test_forest_costs_the_same_in_snow() -> None:
     board = Board("gdw", scenario="campaign14", forest=[(1, 0)])
     state = board.position("german-movement", {"V": (0, 0)}, turn=9)
     assert refused(state, board.action("move V", *line(2))) == ""
-    assert refused(state, board.action("move V", *line(3))) == "move.too-far"
+    assert refused(state, board.action("move V", *line(3))) == "move.weather-points"
 
 
 @pytest.mark.rule("kane winter.movement", "Q-42")
@@ -106,7 +106,7 @@ def test_kan_06_snow_slows_rail_movement() -> None:
     board = Board("gdw", scenario="campaign14", rail=[[(0, 0), *line(5)]])
     state = board.position("soviet-rail", {"30A": (0, 0)}, turn=9)
     assert refused(state, board.action("move 30A", *line(3))) == ""
-    assert refused(state, board.action("move 30A", *line(4))) == "move.too-far"
+    assert refused(state, board.action("move 30A", *line(4))) == "move.weather-points"
 
 
 @pytest.mark.rule("kane winter.movement")

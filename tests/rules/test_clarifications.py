@@ -97,7 +97,7 @@ def test_ret_06_a_longer_clean_retreat_comes_first() -> None:
 def test_zones_are_not_crossed_while_a_clean_path_exists() -> None:
     board, state = beaten({"V": W, "VI": NE})
     assert ends(board, state) == {(1, 1), (0, 2), (-1, 2)}
-    assert refused(state, board.action("retreat 30A", (1, 0), (2, 0))) == "retreat.zone"
+    assert refused(state, board.action("retreat 30A", (1, 0), (2, 0))) == "retreat.last-resort"
 
 
 @pytest.mark.rule("kur clarification.zoc-retreat", "Q-60", "Q-66")

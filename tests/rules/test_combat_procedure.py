@@ -89,7 +89,7 @@ def test_attackers_are_own_units_on_the_map(edition: str) -> None:
     state = board.position("german-combat", units)
     assert refusal(state, attack(board, "30A", "10A")) == "combat.not-yours"
     assert refusal(state, attack(board, "30A", "XXIV", "10A")) == "combat.not-yours"
-    assert refusal(state, attack(board, "30A", "XII")) == "combat.not-yours"
+    assert refusal(state, attack(board, "30A", "XII")) == "combat.attacker-off-map"
 
 
 @pytest.mark.rule("gdw combat.battle", "vpg 9.0.battle", "c3i 9.0.battle")

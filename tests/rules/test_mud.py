@@ -61,7 +61,7 @@ def test_mov_19_infantry_enters_adjacent_forest(edition: str, key: str, side: st
 def test_mov_20_two_clear_hexes_are_too_far(edition: str, key: str, side: str, turn: int) -> None:
     board = plain(edition)
     unit = Walk(board, board.position(f"{side}-movement", {key: X}, turn=turn), key)
-    assert unit.why_not(E, (2, 0)) == "move.too-far"
+    assert unit.why_not(E, (2, 0)) == "move.weather-hexes"
     assert len(unit.ends()) == 6
 
 
@@ -71,7 +71,7 @@ def test_mov_20_two_clear_hexes_are_too_far(edition: str, key: str, side: str, t
 def test_mov_20_panzer_moves_one_hex_in_each_of_its_phases(edition: str, turn: int) -> None:
     board = plain(edition)
     state = board.position("german-panzer", {"XXIV": X}, turn=turn)
-    assert Walk(board, state, "XXIV").why_not(E, (2, 0)) == "move.too-far"
+    assert Walk(board, state, "XXIV").why_not(E, (2, 0)) == "move.weather-hexes"
     state = done(apply(state, Walk(board, state, "XXIV").order(E)))
     assert phase(state) == "german-movement"
     assert Walk(board, state, "XXIV").ends() == {(2, 0), (2, -1), (1, -1), X, (0, 1), (1, 1)}
@@ -83,7 +83,7 @@ def test_strict_reading_bars_forest_in_mud_only(edition: str) -> None:
     line: list[Axial] = [X, E, (2, 0), (3, 0), (4, 0)]
     board = Board(edition, forest=[E], rail=[line], options=["mud_bars_forest"])
     mud = Walk(board, board.position("soviet-movement", {"30A": X}, turn=3), "30A")
-    assert (mud.why_not(E), mud.why_not(W)) == ("move.too-far", "")
+    assert (mud.why_not(E), mud.why_not(W)) == ("move.weather-points", "")
     clear = Walk(board, board.position("soviet-movement", {"30A": X}, turn=5), "30A")
     assert clear.why_not(E) == ""
     train = Walk(board, board.position("soviet-rail", {"30A": X}, turn=3), "30A")
@@ -96,7 +96,7 @@ def test_strict_reading_bars_forest_in_mud_only(edition: str) -> None:
 def test_only_turns_three_and_four_slow_movement(edition: str, turn: int) -> None:
     board = plain(edition)
     unit = Walk(board, board.position("german-movement", {"VI": X}, turn=turn), "VI")
-    assert (unit.why_not(E, (2, 0)) == "move.too-far") == (turn in MUD_TURNS)
+    assert (unit.why_not(E, (2, 0)) == "move.weather-hexes") == (turn in MUD_TURNS)
 
 
 @pytest.mark.rule("gdw mud.attack", "gdw example.mud")

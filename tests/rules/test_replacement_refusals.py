@@ -115,8 +115,8 @@ def test_no_moves_and_no_battles_in_this_phase(edition: str) -> None:
 def test_points_buy_nothing_else_in_the_base_game(edition: str) -> None:
     b = strip(edition)
     u = b.game.unit
-    assert refusal(spending(b), Requisition()) == "supply.requisition-limit"
-    assert refusal(spending(b), Convert(u["32A"], u["TU"])) == "tank.turn"
+    assert refusal(spending(b), Requisition()) == "supply.none"
+    assert refusal(spending(b), Convert(u["32A"], u["TU"])) == "tank.none"
 
 
 @every_edition

@@ -15,6 +15,9 @@ BEATEN: Units = {"30A": X, "XXIV": W}
 NARROW: Units = {"30A": X, "XXIV": W, "XLI": NE}
 BEHIND: Units = {"3A": (1, 1), "5A": (0, 2), "10A": (-1, 2)}
 
+CROSSING = {"gdw": "retreat.zone", "vpg": "retreat.zone", "c3i": "retreat.last-resort"}
+"""Two editions never let a retreat cross a zone; the third does, where no other retreat is left."""
+
 BOOK = {
     "gdw": {
         "retreat.ask": "gdw combat.DR",
@@ -30,7 +33,7 @@ BOOK = {
     },
     "c3i": {
         "retreat.ask": "c3i 9.3.DR",
-        "retreat.zone": "c3i 9.3.DR.zoc",
+        "retreat.last-resort": "c3i 9.3.DR.zoc",
         "retreat.friends": "c3i 9.3.DR.friends",
         "retreat.enemy": "c3i 9.3.DR.enemy",
     },
@@ -87,7 +90,7 @@ def test_not_into_an_enemy(edition: str) -> None:
 @every_edition
 @pytest.mark.parametrize("path", [(NW, (0, -2)), (SW, (-2, 2))], ids=["north", "south"])
 def test_not_through_a_zone_while_a_clean_path_exists(edition: str, path: tuple[Axial, Axial]) -> None:
-    assert why(edition, BEATEN, *path) == "retreat.zone"
+    assert why(edition, BEATEN, *path) == CROSSING[edition]
 
 
 @pytest.mark.rule("gdw combat.DR.zoc", "vpg 9.3.DR.zoc", "c3i 7.2", "vpg 7.2")
@@ -99,7 +102,7 @@ def test_not_to_end_in_a_zone(edition: str) -> None:
 @pytest.mark.rule("gdw zoc.friends", "vpg 10.0.friends", "c3i 10.0.friends", "Q-11")
 @every_edition
 def test_a_friend_does_not_cancel_the_zone(edition: str) -> None:
-    assert why(edition, BEATEN | {"3A": SW}, SW, (-2, 2)) == "retreat.zone"
+    assert why(edition, BEATEN | {"3A": SW}, SW, (-2, 2)) == CROSSING[edition]
 
 
 @pytest.mark.rule("gdw combat.DR.friends", "vpg 9.3.DR.friends", "c3i 9.3.DR.friends", "Q-64")
@@ -112,7 +115,8 @@ def test_not_onto_a_friend(edition: str) -> None:
 @every_edition
 @pytest.mark.parametrize("friends", [{}, {"3A": (1, 1)}], ids=["alone", "past a friend"])
 def test_no_farther_than_necessary(edition: str, friends: Units) -> None:
-    assert why(edition, NARROW | friends, SE, (1, 1), (2, 1)) == "retreat.cleaner-path"
+    longer = "retreat.distance" if edition == "c3i" else "retreat.cleaner-path"
+    assert why(edition, NARROW | friends, SE, (1, 1), (2, 1)) == longer
 
 
 @pytest.mark.rule("gdw combat.DR.friends", "vpg 9.3.DR.friends", "Q-66")
@@ -128,13 +132,13 @@ def test_the_attacker_cannot_refuse_a_longer_retreat(edition: str) -> None:
     assert refusal(fought(b, NARROW | BEHIND, "DR"), DONE) == "retreat.expected"
 
 
-@pytest.mark.rule("c3i 9.3.DR.friends", "Q-20")
+@pytest.mark.rule("c3i 9.3.DR", "c3i 9.3.DR.friends", "Q-20")
 def test_never_longer_than_two_hexes_in_c3i() -> None:
     b = board("c3i")
     s = fought(b, NARROW | BEHIND, "DR")
     found = why_not(s, retreat(b, SE, (0, 2), (0, 3)))
     assert found is not None
-    assert found.rule == "c3i 9.3.DR.friends"
+    assert (found.topic, found.rule) == ("retreat.distance", "c3i 9.3.DR")
 
 
 @pytest.mark.rule("Q-18")
@@ -154,13 +158,13 @@ def test_the_question_cites_its_rule(edition: str) -> None:
 @pytest.mark.parametrize(
     ("topic", "path"),
     [
-        ("retreat.zone", (NW, (0, -2))),
+        ("crossing", (NW, (0, -2))),
         ("retreat.friends", (SE, (1, 1))),
         ("retreat.enemy", (NE, (2, -2))),
     ],
 )
 def test_refusals_cite_the_rule_of_the_edition(edition: str, topic: str, path: tuple[Axial, Axial]) -> None:
-    b = board(edition)
+    b, topic = board(edition), CROSSING[edition] if topic == "crossing" else topic
     found = why_not(fought(b, NARROW | {"3A": (1, 1)}, "DR"), retreat(b, *path))
     assert found is not None
     assert (found.topic, found.rule) == (topic, BOOK[edition][topic])

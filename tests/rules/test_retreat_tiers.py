@@ -82,7 +82,7 @@ def test_c3i_has_no_tier_4() -> None:
 def test_a_longer_clean_retreat_comes_before_crossing() -> None:
     b = board(KZ)
     s = fought(b, {"30A": X} | TWO | BEHIND, "DR")
-    assert refusal(s, retreat(b, (1, 0), (2, 0))) == "retreat.zone"
+    assert refusal(s, retreat(b, (1, 0), (2, 0))) == "retreat.last-resort"
 
 
 @pytest.mark.rule("c3i 9.3.DR.step", "kur clarification.zoc-retreat")

@@ -163,7 +163,7 @@ def test_shk_06_it_cannot_be_bought_meanwhile(edition: str) -> None:
     b = strip(edition)
     s = soviets(b, BLOCKED, 4)
     assert (topic(s), phase(s)) == ("replacement.ask", "soviet-replacement")
-    assert refusal(s, place(b, "1Sh", (4, 0))) == "replacement.not-yet"
+    assert refusal(s, place(b, "1Sh", (4, 0))) == "arrival.waits"
 
 
 # ---------- all editions ----------

@@ -98,12 +98,12 @@ def test_any_one_army_and_1st_shock_too() -> None:
 
 @pytest.mark.rule("kane tank.conversion")
 def test_one_tank_unit_only() -> None:
-    assert refused(do(spring(READY), CONVERT), "convert 33A TU") == "tank.turn"
+    assert refused(do(spring(READY), CONVERT), "convert 33A TU") == "tank.once"
 
 
 @pytest.mark.rule("kane tank.conversion")
 def test_the_tank_unit_is_not_bought_like_an_army() -> None:
-    assert refused(spring(READY), "place TU 1405") == "replacement.not-yet"
+    assert refused(spring(READY), "place TU 1405") == "tank.by-conversion"
 
 
 @pytest.mark.rule("kane tank.conversion")
@@ -194,7 +194,7 @@ def test_snow_slows_the_tank_unit_like_a_panzer() -> None:
     board = rail_board()
     state = rail_phase(board, {"TU": (0, 0)}, "weather snow")
     assert refused(state, board.action("move TU", (1, 0), (2, 0))) == ""
-    assert refused(state, board.action("move TU", (1, 0), (2, 0), (3, 0))) == "move.too-far"
+    assert refused(state, board.action("move TU", (1, 0), (2, 0), (3, 0))) == "move.weather-points"
 
 
 # Attack.

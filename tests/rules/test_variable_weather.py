@@ -114,7 +114,7 @@ def test_early_snow_brings_attrition() -> None:
 def test_early_snow_slows_movement() -> None:
     state = pass_to(do(marked("7:early", 7), "roll 6"), 7, "german-movement")
     assert refused(state, "move V 0103-0104-0105") == ""
-    assert refused(state, "move V 0103-0104-0105-0106") == "move.too-far"
+    assert refused(state, "move V 0103-0104-0105-0106") == "move.weather-points"
 
 
 @pytest.mark.rule("kur option.weather-change", "Q-50")
@@ -166,6 +166,21 @@ def test_marks_on_the_track(text: str, marks: dict[int, str]) -> None:
     assert {turn.number: turn.mark for turn in game.turns if turn.mark} == marks
 
 
+@pytest.mark.parametrize(
+    ("scenario", "early", "late"),
+    [("standard7", (2, 4), (3, 5)), ("campaign14", (2, 4, 7, 12), (3, 5, 8, 13))],
+)
+@pytest.mark.rule("Q-49")
+def test_the_guess_marks_every_turn_that_a_die_can_change(
+    scenario: str, early: tuple[int, ...], late: tuple[int, ...]
+) -> None:
+    """The turns that ruling Q-49 lists, as far as the game goes."""
+    game = load(GDW, scenario, {"inferred_weather_marks": "on"})
+    marks = {turn.number: turn.mark for turn in game.turns if turn.mark}
+    assert marks == dict.fromkeys(early, "early") | dict.fromkeys(late, "late")
+    assert game.options[VARIABLE] == "on"
+
+
 def faults(text: str) -> tuple[str, ...]:
     """Why these marks are refused on the track of the seven-turn game."""
     with pytest.raises(DataError) as caught:
@@ -179,7 +194,7 @@ def faults(text: str) -> tuple[str, ...]:
 @pytest.mark.rule("Q-49")
 def test_marks_that_cannot_be_read(text: str) -> None:
     found = faults(text)
-    assert found == (f"{GDW}: weather: marks: {text!r} is not like 2:early or 5:late",)
+    assert found == (f"option weather_marks: {text!r} is not like 2:early or 5:late",)
 
 
 @pytest.mark.rule("Q-49")
@@ -190,13 +205,9 @@ def test_every_faulty_mark_is_reported() -> None:
 @pytest.mark.parametrize("text", ["0:early", "8:late", "99:early"])
 @pytest.mark.rule("Q-49")
 def test_marks_beyond_the_last_turn(text: str) -> None:
-    found = faults(text)
-    assert len(found) == 1
-    assert "weather: marks:" in found[0]
+    assert faults(text) == (f"option weather_marks: {text!r} marks no turn of 1..7",)
 
 
 @pytest.mark.rule("Q-49")
 def test_a_turn_cannot_be_marked_twice() -> None:
-    found = faults("2:early,2:late")
-    assert len(found) == 1
-    assert "weather: marks:" in found[0]
+    assert faults("2:early,2:late") == ("option weather_marks: '2:late' marks a turn that is marked already",)

@@ -133,7 +133,7 @@ def test_the_limit_begins_anew_next_turn() -> None:
 @pytest.mark.rule("kur attrition.extra")
 def test_no_extra_supply_without_the_variant() -> None:
     state = scene(campaign(), "soviet-replacement", {"30A reduced": "1401"}, turn=2)
-    assert refused(state, "requisition") == "supply.requisition-limit"
+    assert refused(state, "requisition") == "supply.none"
 
 
 # Lines of supply.

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 from rasputitsa import __version__, hexlog, store
+from rasputitsa.data.choice_fault import ChoiceError
 from rasputitsa.engine.decision import Refusal
 from rasputitsa.engine.errors import DataError, IllegalAction, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import State
 from rasputitsa.games import FAMILIES, family, load
-from rasputitsa.messages import LANGUAGES, Speaker, preferred
+from rasputitsa.messages import FALLBACK, LANGUAGES, Speaker, preferred
 from rasputitsa.position import read_position
 
 COMMANDS = (
@@ -109,7 +110,7 @@ def language(args: argparse.Namespace) -> str:
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
-    """The game that the arguments ask for."""
+    """The game that the arguments ask for; what is wrong with its options is told in their language."""
     scenario, options = "", {}
     if args.preset:
         preset = _preset(args.game, args.preset)
@@ -117,7 +118,23 @@ def chosen_game(args: argparse.Namespace) -> Game:
     for text in args.option:
         name, _, value = text.partition("=")
         options[name] = value or "on"
-    return load(args.game, args.scenario or scenario, options)
+    try:
+        return load(args.game, args.scenario or scenario, options)
+    except ChoiceError as error:
+        raise DataError(_in_words(args, error)) from None
+
+
+def _in_words(args: argparse.Namespace, error: ChoiceError) -> Sequence[str]:
+    """The faults of a choice of options; plain English has its own words, which need no catalogue."""
+    lang = language(args) if "lang" in args else FALLBACK
+    if lang == FALLBACK:
+        return error.faults
+    try:
+        from rasputitsa.option_words import fault_texts
+
+        return fault_texts(args.game, lang, error, ids=True)
+    except ModuleNotFoundError:
+        return error.faults
 
 
 def _preset(game_id: str, name: str) -> dict[str, str]:

@@ -7,7 +7,9 @@ import json
 from typing import Any
 
 from rasputitsa.cli.common import Add, edition
+from rasputitsa.data.options import BORROW, Option
 from rasputitsa.games import FAMILIES, family, load
+from rasputitsa.games.idle import idle_alone
 
 
 def register(add: Add) -> None:
@@ -36,14 +38,26 @@ def describe(game_id: str) -> dict[str, Any]:
         "scenarios": {name: row["title"]["en"] for name, row in own.scenarios().items()},
         "presets": [name for name, row in own.presets().items() if row["game"] == game_id],
         "options": {
-            name: {"title": option.title["en"], "text": option.text["en"], "default": option.default}
+            name: {**_texts(game_id, option), "default": option.default}
             for name, option in known.items()
             if home in option.editions
         },
-        "borrowable": [
-            name for name, option in known.items() if option.borrowable and home not in option.editions
-        ],
+        "borrowable": {
+            name: _texts(game_id, option)
+            for name, option in known.items()
+            if option.borrowable and home not in option.editions
+        },
     }
+
+
+def _texts(game_id: str, option: Option) -> dict[str, Any]:
+    """An option in words. ``idle``: the scenarios in which it changes nothing."""
+    idle = [] if option.free_text else idle_alone(game_id, option.name)
+    return {"title": option.title["en"], "text": option.text["en"], "idle": idle}
+
+
+def _idle(option: dict[str, Any]) -> str:
+    return f" (changes nothing by itself in {', '.join(option['idle'])})" if option["idle"] else ""
 
 
 def _print(row: dict[str, Any]) -> None:
@@ -54,7 +68,9 @@ def _print(row: dict[str, Any]) -> None:
         print(f"  preset   {name}")
     for name, option in row["options"].items():
         default = "" if option["default"] == "off" else f" (default: {option['default']})"
-        print(f"  option   {name:<28} {option['title']}{default}")
+        print(f"  option   {name:<28} {option['title']}{default}{_idle(option)}")
     if row["borrowable"]:
-        print(f"  with allow_cross_edition also: {', '.join(row['borrowable'])}")
+        print(f"  With {BORROW} also:")
+    for name, option in row["borrowable"].items():
+        print(f"  borrowed {name:<28} {option['title']}{_idle(option)}")
     print()

@@ -10,6 +10,7 @@ from rasputitsa.engine.errors import DataError
 UNKNOWN, VALUE = "options-unknown", "options-value"
 FOREIGN, BORROWABLE = "options-foreign", "options-borrow"
 EXCLUDES, REQUIRES = "options-excludes", "options-requires"
+MARK_FORM, MARK_TURN, MARK_TWICE = "options-mark-form", "options-mark-turn", "options-mark-twice"
 
 ENGLISH = {
     UNKNOWN: "unknown; see the options of this game",
@@ -18,6 +19,9 @@ ENGLISH = {
     BORROWABLE: "belongs to {home}, not to {edition}; {other} would allow it",
     EXCLUDES: "cannot be combined with {other}",
     REQUIRES: "needs {other}",
+    MARK_FORM: "{mark} is not like 2:early or 5:late",
+    MARK_TURN: "{mark} marks no turn of 1..{last}",
+    MARK_TWICE: "{mark} marks a turn that is marked already",
 }
 
 
@@ -28,8 +32,12 @@ class ChoiceFault(NamedTuple):
     option: str
     names: Mapping[str, str]
 
+    @property
+    def english(self) -> str:
+        return ENGLISH[self.id].format_map(self.names)
+
     def __str__(self) -> str:
-        return f"option {self.option}: {ENGLISH[self.id].format_map(self.names)}"
+        return f"option {self.option}: {self.english}"
 
 
 def fault(id_: str, option: str, **names: str) -> ChoiceFault:

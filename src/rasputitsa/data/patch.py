@@ -1,7 +1,8 @@
 """Patches: how an option or an edition changes the tables of a ruleset before they are read.
 
 ``set`` replaces the value at a dotted key, ``append`` adds rows to a list, ``steps_before`` and
-``steps_after`` add steps to a phase, ``phases_before`` and ``phases_after`` add whole phases beside one.
+``steps_after`` add steps to a phase, ``steps_instead`` puts others in the place of a step wherever it stands,
+``phases_before`` and ``phases_after`` add whole phases beside one.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from typing import Any
 
 from rasputitsa.engine.errors import DataError
 
-OPERATIONS = ("set", "append", "steps_before", "steps_after", "phases_before", "phases_after")
+OPERATIONS = (
+    "set", "append", "steps_before", "steps_after", "steps_instead", "phases_before", "phases_after",
+)  # fmt: skip
 
 
 def patched(table: dict[str, Any], patch: dict[str, Any], name: str) -> dict[str, Any]:
@@ -25,6 +28,11 @@ def patched(table: dict[str, Any], patch: dict[str, Any], name: str) -> dict[str
         for phase, steps in patch.get(operation, {}).items():
             row = _phase(table, phase, name)
             row["steps"] = steps + row["steps"] if operation == "steps_before" else row["steps"] + steps
+    for old, steps in patch.get("steps_instead", {}).items():
+        for row in table["phases"]:
+            row["steps"] = [
+                new for step in row["steps"] for new in (deepcopy(steps) if step[0] == old else [step])
+            ]
     for operation in ("phases_before", "phases_after"):
         for phase, rows in patch.get(operation, {}).items():
             at = table["phases"].index(_phase(table, phase, name)) + (operation == "phases_after")

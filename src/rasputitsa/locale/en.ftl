@@ -44,7 +44,7 @@ setup-one-per-hex = { $hex } already has its unit.
 move-expected = This is a movement phase: move a unit, or end it with done.
 move-not-yours = { $unit } is not yours to move.
 move-off-map = { $unit } is not on the map.
-move-who = { $unit } may not move in this phase.
+move-who = Only { $group } may move in this phase, not { $unit }.
 move-rail-start = { $unit } does not stand on a railway.
 move-already-moved = { $unit } has already moved in this phase.
 move-make-room-first = { $unit } has to make room first.
@@ -57,6 +57,14 @@ move-too-far = { $hex } is too far for { $unit }: the path costs { $cost ->
     [one] one movement point
    *[other] { $cost } movement points
   }, and it has { $points }.
+move-weather-hexes = { $hex } is too far for { $unit }: in { $weather } a unit moves { $points ->
+    [one] one hex
+   *[other] { $points } hexes
+  } a phase, except by rail, and the path is { $cost } hexes long.
+move-weather-points = { $hex } is too far for { $unit }: in { $weather } it has { $points ->
+    [one] one movement point
+   *[other] { $points } movement points
+  } instead of { $allowance }, and the path costs { $cost }.
 move-stacking = { $hex } is occupied, and the unit there cannot move away any more.
 
 combat-expected = This is a combat phase: announce an attack, or say done.
@@ -65,6 +73,7 @@ combat-target-off-map = { $unit } is not on the map.
 combat-defends-once = { $unit } is already the target of an announced battle.
 combat-attackers = Name the attackers of { $unit }, each once.
 combat-not-yours = { $unit } is not yours to attack with.
+combat-attacker-off-map = { $unit } is not on the map and cannot attack.
 combat-attacks-once = { $unit } already takes part in another attack.
 combat-not-adjacent = { $unit } is not adjacent to { $target }.
 combat-below-table = The attack on { $unit } is too weak for the table.
@@ -82,12 +91,15 @@ retreat-straight = { $hex } does not lead away from every attacker.
 retreat-distance = A retreat goes { $hexes } hexes.
 retreat-friends = A retreat cannot end in { $hex }: a friendly unit stands there.
 retreat-zone = { $hex } lies in an enemy zone of control.
-retreat-cleaner-path = There is a better retreat, and it has to be taken.
+retreat-zone-for-full = { $unit } is at half strength: it cannot retreat through the enemy zone of control at { $hex }.
+retreat-last-resort = There is a retreat that keeps out of enemy zones of control: none may lead through { $hex }.
+retreat-cleaner-path = There is a shorter retreat, and it has to be taken.
 
 replacement-expected = This is a replacement phase: place, restore, or say done.
 replacement-not-yours = { $unit } is not yours.
 replacement-off-map = { $unit } is not on the map.
-replacement-not-yet = { $unit } is not available yet.
+replacement-not-yet = { $unit } is not available before turn { $turn }.
+arrival-waits = { $unit } cannot be bought: it waits to enter on a free hex of the edge outside enemy zones of control.
 replacement-not-in-pool = { $unit } is not in the replacement pool.
 replacement-occupied = { $hex } is occupied.
 replacement-place = { $hex } is neither a city nor on your edge of the map.
@@ -102,14 +114,19 @@ replacement-consecutive = No panzer steps on two turns running: { $unit } has to
 arrival-expected = First place { $unit }, which arrives now.
 arrival-edge-only = No arrival at { $hex }: it takes a free hex of your edge outside enemy zones of control.
 
-tank-turn = No unit can become { $unit } now.
+tank-turn = A unit can become { $unit } on turn { $turn } only.
+tank-none = In this game no unit becomes { $unit }.
+tank-once = { $unit } is in play already.
+tank-by-conversion = { $unit } cannot be bought: on turn { $turn } a unit on the map may become it.
 tank-communication = { $unit } is not in communication.
 
 supply-requisition-limit = No more extra supply this turn.
+supply-none = This game has no supply points.
 supply-assault-limit = { $unit } can be given { $least } to { $most } supply points.
 attrition-gear-supply = No unit is in supply: no winter gear can be bought.
 attrition-gear-limit = You can buy at most { $most } sets of winter gear.
-attrition-victim = Choose one of your units on the map; a full one first where the rules say so.
+attrition-victim = Choose one of your units on the map.
+attrition-full-first = { $unit } is at half strength: frostbite strikes a full unit first.
 
 ### What happened
 
@@ -171,6 +188,7 @@ name-phase-administration = administration
 name-weather-clear = clear
 name-weather-mud = mud
 name-weather-snow = snow
+name-group-armour = panzers
 
 name-track-rp = Replacement points
 name-track-sp-german = German supply points
@@ -554,11 +572,16 @@ options-borrow = { $option } belongs to another edition; it can be used with “
 options-foreign = { $option } belongs to another edition.
 options-excludes = { $option } cannot be combined with { $other }.
 options-requires = { $option } needs { $other }.
+options-mark-form = { $option }: { $mark } is not like 2:early or 5:late.
+options-mark-turn = { $option }: { $mark } names no turn of this game; its turns are 1 to { $last }.
+options-mark-twice = { $option }: { $mark } marks a turn that is marked already.
+options-idle = Changes nothing in this game: { $options }.
 
 name-preset-gdw1986 = The game of 1986
 name-preset-gdw1986-campaign = The campaign of 1988
+name-preset-gdw1986-2006-seven = The seven-turn game with the clarifications of 2006
 name-preset-gdw1986-2006 = The campaign with the clarifications of 2006
-name-preset-gdw1986-attrition = The War of Attrition
+name-preset-gdw1986-attrition = The War of Attrition of 2006
 
 player-level0 = Any legal action. Good for trying out the table.
 player-level1 = Rules of thumb. A first opponent for beginners.
@@ -694,6 +717,7 @@ air-cancel-limit = You can cancel at most { $most } points, at { $price } each.
 air-support-limit = At most { $most } air points can be committed here.
 march-expected = This is a movement phase: move, rail, entrench or emerge, or end it with done.
 march-too-far = { $hex } is too far for { $unit }: the path costs { $cost } movement points, and it has { $points }.
+march-weather = { $hex } is too far for { $unit }: in { $weather } it has { $points } movement points instead of { $allowance }, and the path costs { $cost }.
 move-round-trip = The path comes back to { $hex }.
 move-impassable = { $hex } cannot be entered.
 move-wide-river-barred = An enemy on the bank of the major river bars the crossing into { $hex }.

@@ -44,7 +44,7 @@ setup-one-per-hex = { $hex } a déjà son unité.
 move-expected = C’est une phase de mouvement : déplacez une unité, ou terminez avec done.
 move-not-yours = { $unit } n’est pas à vous.
 move-off-map = { $unit } n’est pas sur la carte.
-move-who = { $unit } ne peut pas se déplacer pendant cette phase.
+move-who = Seules les unités suivantes peuvent se déplacer pendant cette phase : { $group }. { $unit } n’en est pas.
 move-rail-start = { $unit } n’est pas sur une voie ferrée.
 move-already-moved = { $unit } s’est déjà déplacée pendant cette phase.
 move-make-room-first = { $unit } doit d’abord céder la place.
@@ -57,6 +57,14 @@ move-too-far = { $hex } est trop loin pour { $unit } : le trajet coûte { $cost 
     [one] { $cost } point de mouvement
    *[other] { $cost } points de mouvement
   } et elle en a { $points }.
+move-weather-hexes = { $hex } est trop loin pour { $unit } : par ce temps ({ $weather }), une unité se déplace de { $points ->
+    [one] { $points } hexagone
+   *[other] { $points } hexagones
+  } par phase, sauf par rail, et le trajet en compte { $cost }.
+move-weather-points = { $hex } est trop loin pour { $unit } : par ce temps ({ $weather }), elle a { $points ->
+    [one] { $points } point de mouvement
+   *[other] { $points } points de mouvement
+  } au lieu de { $allowance }, et le trajet en coûte { $cost }.
 move-stacking = { $hex } est occupé, et l’unité qui s’y trouve ne peut plus partir.
 
 combat-expected = C’est une phase de combat : annoncez une attaque, ou dites done.
@@ -65,6 +73,7 @@ combat-target-off-map = { $unit } n’est pas sur la carte.
 combat-defends-once = { $unit } est déjà la cible d’une bataille annoncée.
 combat-attackers = Nommez les attaquants de { $unit }, une fois chacun.
 combat-not-yours = Vous ne pouvez pas attaquer avec { $unit }.
+combat-attacker-off-map = { $unit } n’est pas sur la carte et ne peut pas attaquer.
 combat-attacks-once = { $unit } participe déjà à une autre attaque.
 combat-not-adjacent = { $unit } n’est pas adjacente à { $target }.
 combat-below-table = L’attaque contre { $unit } est trop faible pour la table.
@@ -82,12 +91,15 @@ retreat-straight = { $hex } n’éloigne pas de tous les attaquants.
 retreat-distance = Une retraite est de { $hexes } hexagones.
 retreat-friends = Une retraite ne peut finir en { $hex } : une unité amie s’y trouve.
 retreat-zone = { $hex } est en ZDC ennemie.
-retreat-cleaner-path = Il existe une meilleure retraite : elle est obligatoire.
+retreat-zone-for-full = { $unit } est réduite : elle ne peut pas retraiter par la zone de contrôle ennemie en { $hex }.
+retreat-last-resort = Une retraite évite les zones de contrôle ennemies : aucune ne peut passer par { $hex }.
+retreat-cleaner-path = Il existe une retraite plus courte : elle est obligatoire.
 
 replacement-expected = C’est une phase de remplacement : place, restore, ou done.
 replacement-not-yours = { $unit } n’est pas à vous.
 replacement-off-map = { $unit } n’est pas sur la carte.
-replacement-not-yet = { $unit } n’est pas encore disponible.
+replacement-not-yet = { $unit } n’est pas disponible avant le tour { $turn }.
+arrival-waits = { $unit } ne s’achète pas : elle attend un hexagone libre du bord, hors des zones de contrôle ennemies.
 replacement-not-in-pool = { $unit } n’est pas dans la réserve de remplacement.
 replacement-occupied = { $hex } est occupé.
 replacement-place = { $hex } n’est ni une ville ni sur votre bord de carte.
@@ -102,14 +114,19 @@ replacement-consecutive = Pas de pas de panzers deux tours de suite : { $unit } 
 arrival-expected = Placez d’abord { $unit }, qui arrive maintenant.
 arrival-edge-only = Pas d’arrivée en { $hex } : il faut un hexagone libre de votre bord, hors de toute ZDC ennemie.
 
-tank-turn = Aucune unité ne peut devenir { $unit } maintenant.
+tank-turn = Une unité ne peut devenir { $unit } qu’au tour { $turn }.
+tank-none = Dans cette partie, aucune unité ne devient { $unit }.
+tank-once = { $unit } est déjà en jeu.
+tank-by-conversion = { $unit } ne s’achète pas : au tour { $turn }, une unité sur la carte peut le devenir.
 tank-communication = { $unit } n’est pas en liaison.
 
 supply-requisition-limit = Plus de ravitaillement supplémentaire ce tour-ci.
+supply-none = Cette partie ne connaît pas de points de ravitaillement.
 supply-assault-limit = { $unit } peut recevoir de { $least } à { $most } points de ravitaillement.
 attrition-gear-supply = Aucune unité n’est ravitaillée : pas d’équipement d’hiver.
 attrition-gear-limit = Vous pouvez acheter au plus { $most } lots d’équipement d’hiver.
-attrition-victim = Choisissez une de vos unités sur la carte, d’abord une unité pleine si la règle le veut.
+attrition-victim = Choisissez une de vos unités sur la carte.
+attrition-full-first = { $unit } est réduite : le gel frappe d’abord une unité à plein potentiel.
 
 ### Ce qui s’est passé
 
@@ -171,6 +188,7 @@ name-phase-administration = fin de tour
 name-weather-clear = temps clair
 name-weather-mud = boue
 name-weather-snow = neige
+name-group-armour = les panzers
 
 name-track-rp = Points de remplacement
 name-track-sp-german = Points de ravitaillement allemands
@@ -554,11 +572,16 @@ options-borrow = « { $option } » appartient à une autre édition ; utilisable
 options-foreign = « { $option } » appartient à une autre édition.
 options-excludes = « { $option } » ne se combine pas avec « { $other } ».
 options-requires = « { $option } » exige « { $other } ».
+options-mark-form = { $option } : { $mark } n’a pas la forme 2:early ou 5:late.
+options-mark-turn = { $option } : { $mark } ne désigne aucun tour de cette partie, qui va du tour 1 au tour { $last }.
+options-mark-twice = { $option } : { $mark } marque un tour déjà marqué.
+options-idle = Sans effet dans cette partie : { $options }.
 
 name-preset-gdw1986 = Le jeu de 1986
 name-preset-gdw1986-campaign = La campagne de 1988
+name-preset-gdw1986-2006-seven = La partie en sept tours avec les précisions de 2006
 name-preset-gdw1986-2006 = La campagne avec les précisions de 2006
-name-preset-gdw1986-attrition = La guerre d’usure
+name-preset-gdw1986-attrition = La guerre d’usure de 2006
 
 player-level0 = N’importe quel coup légal. Pour essayer la table.
 player-level1 = Quelques règles simples. Un premier adversaire pour débutants.
@@ -667,6 +690,7 @@ air-cancel-limit = Vous pouvez annuler { $most } points au plus, à { $price } c
 air-support-limit = On ne peut engager ici plus de { $most } points d’aviation.
 march-expected = Phase de mouvement : move, rail, entrench ou emerge, ou done pour terminer.
 march-too-far = { $hex } est trop loin pour { $unit } : le chemin coûte { $cost } points de mouvement, elle en a { $points }.
+march-weather = { $hex } est trop loin pour { $unit } : par ce temps ({ $weather }), elle a { $points } points de mouvement au lieu de { $allowance }, et le trajet en coûte { $cost }.
 move-round-trip = Le chemin revient en { $hex }.
 move-impassable = { $hex } est infranchissable.
 move-wide-river-barred = Un ennemi posté au bord du grand fleuve interdit le passage vers { $hex }.

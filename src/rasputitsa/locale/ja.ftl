@@ -41,7 +41,7 @@ setup-one-per-hex = { $hex }には既にユニットがいます。
 move-expected = 移動フェイズです。ユニットを移動するか、done で終えてください。
 move-not-yours = { $unit }は自軍のユニットではありません。
 move-off-map = { $unit }はマップ上にいません。
-move-who = { $unit }はこのフェイズには移動できません。
+move-who = このフェイズに移動できるのは{ $group }だけです。{ $unit }は移動できません。
 move-rail-start = { $unit }は鉄道上にいません。
 move-already-moved = { $unit }はこのフェイズに移動済みです。
 move-make-room-first = 先に{ $unit }が場所を空けなければなりません。
@@ -51,6 +51,8 @@ move-enemy = { $hex }には敵ユニットがいます。
 move-no-track = { $start }から{ $hex }へ鉄道は通じていません。
 move-zoc-stop = { $hex }は敵ZOCです。進入したユニットは停止しなければなりません。
 move-too-far = { $hex }は{ $unit }には遠すぎます。必要な移動力は{ $cost }、使えるのは{ $points }です。
+move-weather-hexes = { $hex }は{ $unit }には遠すぎます。{ $weather }では、鉄道移動を除き1フェイズに{ $points }ヘクスしか移動できませんが、この経路は{ $cost }ヘクスあります。
+move-weather-points = { $hex }は{ $unit }には遠すぎます。{ $weather }では移動力が{ $allowance }ではなく{ $points }になり、この経路には{ $cost }が必要です。
 move-stacking = { $hex }は占められており、そこのユニットはもう移動できません。
 
 combat-expected = 戦闘フェイズです。攻撃を宣言するか、done で終えてください。
@@ -59,6 +61,7 @@ combat-target-off-map = { $unit }はマップ上にいません。
 combat-defends-once = { $unit }への攻撃は既に宣言されています。
 combat-attackers = { $unit }を攻撃するユニットを1回ずつ挙げてください。
 combat-not-yours = { $unit }では攻撃できません。
+combat-attacker-off-map = { $unit }はマップ上にいないため攻撃できません。
 combat-attacks-once = { $unit }は既に別の攻撃に参加しています。
 combat-not-adjacent = { $unit }は{ $target }に隣接していません。
 combat-below-table = { $unit }への攻撃は弱すぎて戦闘結果表にありません。
@@ -76,12 +79,15 @@ retreat-straight = { $hex }は全ての攻撃ユニットから遠ざかって�
 retreat-distance = 退却は{ $hexes }ヘクスです。
 retreat-friends = { $hex }には味方ユニットがいるため、そこで退却を終えられません。
 retreat-zone = { $hex }は敵ZOCです。
-retreat-cleaner-path = より良い退却経路があり、そちらを選ばなければなりません。
+retreat-zone-for-full = { $unit }は減少戦力なので、{ $hex }の敵支配地域を通って退却できません。
+retreat-last-resort = 敵支配地域を避ける退却路があるため、{ $hex }を通る退却は選べません。
+retreat-cleaner-path = より短い退却経路があり、そちらを選ばなければなりません。
 
 replacement-expected = 補充フェイズです。place、restore、または done と入力してください。
 replacement-not-yours = { $unit }は自軍のユニットではありません。
 replacement-off-map = { $unit }はマップ上にいません。
-replacement-not-yet = { $unit }はまだ使えません。
+replacement-not-yet = { $unit }は第{ $turn }ターンまで使えません。
+arrival-waits = { $unit }は購入できません。敵支配地域外の空いたマップ端ヘクスに登場できるまで待ちます。
 replacement-not-in-pool = { $unit }は補充プールにいません。
 replacement-occupied = { $hex }は占められています。
 replacement-place = { $hex }は都市でも自軍のマップ端でもありません。
@@ -96,14 +102,19 @@ replacement-consecutive = 装甲ステップは2ターン続けて補充でき�
 arrival-expected = まず、今到着する{ $unit }を置いてください。
 arrival-edge-only = { $hex }には到着できません。敵ZOC外の空いている自軍マップ端ヘクスが必要です。
 
-tank-turn = 今は{ $unit }に転換できません。
+tank-turn = { $unit }に転換できるのは第{ $turn }ターンだけです。
+tank-none = このゲームでは{ $unit }への転換はありません。
+tank-once = { $unit }はすでに登場しています。
+tank-by-conversion = { $unit }は購入できません。第{ $turn }ターンにマップ上の1ユニットを転換できます。
 tank-communication = { $unit }は連絡線が通じていません。
 
 supply-requisition-limit = このターンの追加補給はもうできません。
+supply-none = このゲームには補給ポイントがありません。
 supply-assault-limit = { $unit }に使える補給ポイントは{ $least }から{ $most }までです。
 attrition-gear-supply = 補給下のユニットがないため、冬季装備は購入できません。
 attrition-gear-limit = 冬季装備は{ $most }組まで購入できます。
-attrition-victim = マップ上の自軍ユニットを選んでください（ルールが求める場合は完全戦力から）。
+attrition-victim = マップ上の自軍ユニットを1つ選んでください。
+attrition-full-first = { $unit }は減少戦力です。凍傷は完全戦力のユニットから適用します。
 
 ### 出来事
 
@@ -165,6 +176,7 @@ name-phase-administration = 終了処理
 name-weather-clear = 晴天
 name-weather-mud = 泥濘
 name-weather-snow = 降雪
+name-group-armour = 装甲ユニット
 
 name-track-rp = 補充ポイント
 name-track-sp-german = ドイツ軍補給ポイント
@@ -519,11 +531,16 @@ options-borrow = 「{ $option }」は別の版のものです。「{ $other }」
 options-foreign = 「{ $option }」は別の版のものです。
 options-excludes = 「{ $option }」は「{ $other }」と併用できません。
 options-requires = 「{ $option }」には「{ $other }」が必要です。
+options-mark-form = { $option }：{ $mark } は 2:early や 5:late の形になっていません。
+options-mark-turn = { $option }：{ $mark } はこのゲームのターン（1～{ $last }）にありません。
+options-mark-twice = { $option }：{ $mark } のターンにはすでに印があります。
+options-idle = このゲームでは効果がない選択ルール：{ $options }
 
 name-preset-gdw1986 = 1986年のゲーム
 name-preset-gdw1986-campaign = 1988年のキャンペーン
+name-preset-gdw1986-2006-seven = 2006年の明確化を含む7ターン・ゲーム
 name-preset-gdw1986-2006 = 2006年の明確化を含むキャンペーン
-name-preset-gdw1986-attrition = 消耗戦
+name-preset-gdw1986-attrition = 2006年の消耗戦
 
 player-level0 = 合法手をでたらめに選びます。テーブルの試用に。
 player-level1 = 簡単な経験則で指します。初心者の最初の相手に。
@@ -629,6 +646,7 @@ air-cancel-limit = 無効にできるのは最大{ $most }（1つにつき{ $pri
 air-support-limit = ここに投入できる航空ポイントは最大{ $most }です。
 march-expected = 移動フェイズです。move・rail・entrench・emerge、またはdoneを。
 march-too-far = { $hex }は{ $unit }には遠すぎます。必要移動力{ $cost }、保有{ $points }。
+march-weather = { $hex }は{ $unit }には遠すぎます。{ $weather }では移動力が{ $allowance }ではなく{ $points }になり、この経路には{ $cost }が必要です。
 move-round-trip = 経路が{ $hex }に戻っています。
 move-impassable = { $hex }には進入できません。
 move-wide-river-barred = 大河の岸の敵が{ $hex }への渡河を阻んでいます。

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rasputitsa.engine.action import Action, Place, Roll
 from rasputitsa.engine.decision import CHANCE, Choices, Decision, Faces, Refusal
 from rasputitsa.engine.event import Placed, Rolled
+from rasputitsa.engine.game import Game, Turn
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import push, step
 from rasputitsa.hexes import Mask, bits
@@ -17,11 +18,12 @@ from rasputitsa.mechanisms.zoc import enemy_zone
 
 
 class Arrival(NamedTuple):
-    """When each held unit arrives or may be bought; a turn and die on which it may be early."""
+    """When each held unit arrives or may be bought; a turn and die on which it may be early; the rule."""
 
     turns: tuple[tuple[int, int], ...]
     early_turn: int = 0
     early_on: int = 0
+    rule: str = ""
 
 
 def due(s: State) -> list[int]:
@@ -50,6 +52,9 @@ class JoinPool(NamedTuple):
 @step
 class RollForEarlyArrival(NamedTuple):
     """On one turn a die may make the held units available at once."""
+
+    def matters(self, game: Game, turn: Turn) -> bool:
+        return turn.number == game.of(Arrival).early_turn
 
     def ask(self, s: State) -> Decision | None:
         held = s.game.box["held"]

@@ -9,12 +9,14 @@ from typing import NamedTuple
 from rasputitsa.engine.action import Action, Gear, Lose, Roll
 from rasputitsa.engine.decision import CHANCE, Choices, Decision, Faces, Refusal
 from rasputitsa.engine.event import FrostbiteCancelled, Rolled
+from rasputitsa.engine.game import Game, Turn
 from rasputitsa.engine.state import State
 from rasputitsa.engine.step import push, step
 from rasputitsa.mechanisms import tracks
 from rasputitsa.mechanisms.losses import FROSTBITE, full, lose_step
 from rasputitsa.mechanisms.supply import Supply, in_supply, stock
 from rasputitsa.mechanisms.topic import topic
+from rasputitsa.mechanisms.weather import weather_of
 
 
 class Attrition(NamedTuple):
@@ -25,10 +27,26 @@ class Attrition(NamedTuple):
     rolls: Mapping[tuple[int, int], int] = MappingProxyType({})
     full_units_first: bool = False
 
+    def effect(self, game: Game) -> object:
+        """None where no turn can bring it; else without the rolls of turns that cannot."""
+        turns = [t.number for t in game.turns if self._can_come(game, t)]
+        if not turns:
+            return None
+        rolls = {key: number for key, number in self.rolls.items() if key[1] in turns}
+        return self._replace(rolls=rolls)
+
+    def _can_come(self, game: Game, turn: Turn) -> bool:
+        phases = [phase for phase in game.phases if turn.number not in phase.skip_turns]
+        asked = any(isinstance(step, WinterAttrition) for phase in phases for step in phase.steps)
+        return asked and self.weather in weather_of(game, turn)
+
 
 @step
 class WinterAttrition(NamedTuple):
     """In winter weather, before points are spent: gear may be bought, then the dice are rolled."""
+
+    def matters(self, game: Game, turn: Turn) -> bool:
+        return game.of(Attrition).weather in weather_of(game, turn)
 
     @topic("attrition.when", "attrition.rolls")
     def ask(self, s: State) -> None:
@@ -109,6 +127,10 @@ class Frostbite(NamedTuple):
             return None
 
         def explain(action: Action) -> Refusal:
+            if isinstance(action, Lose) and action.unit in s.on_map(s.side):
+                return Refusal(
+                    "attrition.full-first", (("unit", action.unit),), s.game.cite("attrition.full-first")
+                )
             return Refusal("attrition.victim", (), s.game.cite("attrition.victim"))
 
         choices = Choices([Lose(u) for u in units], explain)

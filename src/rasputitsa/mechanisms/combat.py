@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.conditions import Condition
 from rasputitsa.mechanisms.losses import strength
 from rasputitsa.mechanisms.topic import topic
+from rasputitsa.mechanisms.weather import weathers
 
 
 class Column(NamedTuple):
@@ -36,6 +38,8 @@ class Modifier(NamedTuple):
     conditions: tuple[Condition, ...]
     rule: str
     once: str = ""
+    when: str = ""
+    """The conditions as the data has them."""
 
 
 class Combat(NamedTuple):
@@ -46,6 +50,13 @@ class Combat(NamedTuple):
     results: Mapping[str, tuple[Any, ...]]
     halved: Mapping[str, frozenset[str]] = MappingProxyType({})
     refuse_below_table: bool = False
+
+    def effect(self, game: Game) -> object:
+        """With conditions and results as the data has them, and without the weather that never comes."""
+        modifiers = [(m.id, m.value, m.once, m.when) for m in self.modifiers]
+        results = {code: repr(steps) for code, steps in self.results.items()}
+        halved = {name: self.halved[name] for name in weathers(game) if self.halved.get(name)}
+        return self.columns, modifiers, results, halved, self.refuse_below_table
 
 
 class Shift(NamedTuple):

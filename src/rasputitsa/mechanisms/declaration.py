@@ -120,8 +120,10 @@ class Attacks(Options):
         if not action.attackers or len(set(action.attackers)) != len(action.attackers):
             return self._refuse("combat.attackers", unit=action.target)
         for unit in action.attackers:
-            if s.game.side_of[unit] != s.side or s.where[unit] < 0:
+            if s.game.side_of[unit] != s.side:
                 return self._refuse("combat.not-yours", unit=unit)
+            if s.where[unit] < 0:
+                return self._refuse("combat.attacker-off-map", unit=unit)
             if any(unit in battle.attackers for battle in s.battles):
                 return self._refuse("combat.attacks-once", unit=unit)
             if not s.game.terrain.grid.adjacent(s.where[unit], s.where[action.target]):

@@ -11,19 +11,24 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Mask
 from rasputitsa.mechanisms import marks
-from rasputitsa.mechanisms.reach import Way
+from rasputitsa.mechanisms.reach import Limit, Way
 from rasputitsa.mechanisms.topic import topic
+from rasputitsa.mechanisms.weather import weathers
 
 GROUND = "ground"
 RAIL = "rail"
 
 
 class WeatherMovement(NamedTuple):
-    """What weather does to movement: a limit of hexes off the tracks, of points, and points lost by kind."""
+    """What weather does to movement: a limit of hexes off the tracks, of points, and points lost by kind.
+
+    ``rule``: the rule by which it does so.
+    """
 
     hexes: int | None = None
     points: int | None = None
     reduce: Mapping[str, int] = MappingProxyType({})
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +50,11 @@ class Movement:
         for leaving in self.tracks:
             total |= leaving
         object.__setattr__(self, "track_hexes", total)
+
+    def effect(self, game: Game) -> object:
+        """Without the weather that never comes."""
+        weather = {name: self.weather[name] for name in weathers(game)}
+        return self.costs, self.tracks, weather, self.groups, self.off_rail
 
     @topic("unit.face")
     def ways(self, game: Game, by: str, weather: str) -> tuple[tuple[Way, ...], ...]:
@@ -70,15 +80,17 @@ class Movement:
     @topic("weather.mud-movement", "weather.mud-spares-rail", "weather.snow-movement", "tank.off-rail")
     def _build(self, by: str, weather: str, kind: str, allowance: int) -> Way:
         effect = self.weather[weather]
+        limit = Limit(weather, effect.hexes is not None, allowance, effect.rule)
         points = allowance - effect.reduce.get(kind, 0)
         rail = by == RAIL
         if rail and kind not in self.off_rail:
-            return Way(points, (), self.tracks)
+            return Way(points, (), self.tracks, None if points == allowance else limit._replace(hexes=False))
         if effect.hexes is not None:
-            return Way(effect.hexes, ((1, self.board),), None)
+            return Way(effect.hexes, ((1, self.board),), None, limit)
         if effect.points is not None:
             points = min(points, effect.points)
-        return Way(points, self.costs, self.tracks if rail else None)
+        tracks = self.tracks if rail else None
+        return Way(points, self.costs, tracks, None if points == allowance else limit)
 
 
 @topic("move.who", "move.rail-start")

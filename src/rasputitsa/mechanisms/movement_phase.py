@@ -43,6 +43,12 @@ class MovementPhase(NamedTuple):
         push(s, GiveOrders(self.by, tuple(movers(s, self.by, self.who))))
 
 
+def group_of_phase(s: State) -> str:
+    """The group of kinds that this phase is for; empty if it is for all."""
+    steps = s.game.phases[s.phase].steps
+    return next((one.who for one in steps if isinstance(one, MovementPhase)), "")
+
+
 @step
 class GiveOrders(NamedTuple):
     """Move one of the units that have not moved yet, or end the phase. ``begun``: some unit has moved."""
@@ -52,7 +58,7 @@ class GiveOrders(NamedTuple):
     begun: bool = False
 
     def ask(self, s: State) -> Decision | None:
-        options = Orders(s, self.by, self.units, begun=self.begun)
+        options = Orders(s, self.by, self.units, begun=self.begun, who=group_of_phase(s))
         return Decision(s.side, "move.ask", options, s.game.cite("move.ask"))
 
     @topic("move.one-at-a-time")

@@ -22,7 +22,7 @@ class Orders(Options):
 
     __slots__ = (
         "_ends", "_enemies", "_grid", "_ways", "_zone", "begun", "by", "may_end", "s",
-        "still_to_move", "units",
+        "still_to_move", "units", "who",
     )  # fmt: skip
 
     def __init__(
@@ -32,6 +32,7 @@ class Orders(Options):
         still_to_move: Sequence[int],
         displaced: int | None = None,
         begun: bool = False,
+        who: str = "",
     ) -> None:
         self.s = s
         self.by = by
@@ -39,6 +40,7 @@ class Orders(Options):
         self.units = still_to_move if displaced is None else (displaced,)
         self.may_end = displaced is None
         self.begun = begun
+        self.who = who
         game = s.game
         self._grid = game.terrain.grid
         self._enemies: Mask = s.occupied[1 - s.side]
@@ -157,7 +159,7 @@ class Orders(Options):
             return self._refuse("move.already-moved", unit=unit)
         if self.by == RAIL and not s.game.of(Movement).track_hexes >> s.where[unit] & 1:
             return self._refuse("move.rail-start", unit=unit)
-        return self._refuse("move.who", unit=unit)
+        return self._refuse("move.who", unit=unit, group=self.who)
 
     def _path_refusal(self, move: Move) -> Refusal | None:
         """Walk the path hex by hex, independently of the flood that lists destinations."""
@@ -178,12 +180,26 @@ class Orders(Options):
                 return self._refuse("move.no-track", start=here, hex=hex_)
             spent += cost
             if spent > way.points:
-                return self._refuse("move.too-far", unit=unit, hex=hex_, cost=spent, points=way.points)
+                return self._too_far(unit, hex_, spent)
             here, zone_entered = hex_, bool(self._zone >> hex_ & 1)
         back_home = here == s.where[unit]
         if not (self.may_end if back_home else self._may_stop(unit, here)):
             return self._refuse("move.stacking", hex=here)
         return None
+
+    def _too_far(self, unit: int, hex_: Hex, spent: int) -> Refusal:
+        """The points are spent: those of the counter, or those that the weather leaves of them."""
+        way = self._way(unit)
+        if way.limit is None:
+            return self._refuse("move.too-far", unit=unit, hex=hex_, cost=spent, points=way.points)
+        return Refusal(
+            "move.weather-hexes" if way.limit.hexes else "move.weather-points",
+            (
+                ("unit", unit), ("hex", hex_), ("cost", spent), ("points", way.points),
+                ("weather", way.limit.weather), ("allowance", way.limit.allowance),
+            ),
+            way.limit.rule,
+        )  # fmt: skip
 
     def _refuse(self, topic: str, **args: object) -> Refusal:
         return Refusal(topic, tuple(args.items()), self.s.game.cite(topic))

@@ -9,9 +9,11 @@ from rasputitsa.engine.decision import Options, Random, Refusal
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Hex, Mask, bits, nth_bit
 from rasputitsa.mechanisms import marks, tracks
+from rasputitsa.mechanisms.arrival import Arrival
 from rasputitsa.mechanisms.control import Control
 from rasputitsa.mechanisms.replacement_rules import (
     REQUISITIONS,
+    Replacement,
     conversion,
     entry_hexes,
     pool,
@@ -90,7 +92,7 @@ class Purchases(Options):
             case Convert(unit, into):
                 return self._owner_refusal(unit) or self._convert_refusal(unit, into)
             case Requisition():
-                return None if self._may_requisition() else self._refuse("supply.requisition-limit")
+                return self._requisition_refusal()
             case _:
                 return self._refuse("replacement.expected")
 
@@ -106,25 +108,46 @@ class Purchases(Options):
         if s.game.side_of[unit] != s.side:
             return self._refuse("replacement.not-yours", unit=unit)
         if s.where[unit] == s.game.box["held"]:
-            return self._refuse("replacement.not-yet", unit=unit)
+            return self._held_refusal(unit)
         if s.where[unit] != s.game.box["pool"]:
             return self._refuse("replacement.not-in-pool", unit=unit)
         if served_last_turn(s, unit):
             return self._refuse("replacement.consecutive", unit=unit)
         return None
 
+    def _held_refusal(self, unit: int) -> Refusal:
+        """A unit that cannot be bought: it is not its turn, it arrives by itself, or by conversion only."""
+        s, arrival = self.s, self.s.game.of(Arrival)
+        offer = s.game.of(Replacement).conversion
+        if offer is not None and offer.into == unit:
+            return Refusal("tank.by-conversion", (("unit", unit), ("turn", offer.turn)), offer.rule)
+        turn = dict(arrival.turns).get(unit)
+        if turn is None:
+            return self._refuse("replacement.not-in-pool", unit=unit)
+        if turn > s.turn:
+            return Refusal("replacement.not-yet", (("unit", unit), ("turn", turn)), arrival.rule)
+        return Refusal("arrival.waits", (("unit", unit),), arrival.rule)
+
+    def _requisition_refusal(self) -> Refusal | None:
+        if Supply not in self.s.game.parameters:
+            return self._refuse("supply.none")
+        return None if self._may_requisition() else self._refuse("supply.requisition-limit")
+
     def _hex_refusal(self, hex_: Hex) -> Refusal | None:
-        s = self.s
+        """A hex is entered at the own edge or as a city; each has its rule, and the sides have their own."""
+        s, args = self.s, (("hex", hex_),)
+        entry = s.game.of(Replacement).entry[s.side]
+        edge, city = terminals(s, s.side) >> hex_ & 1, s.game.of(Control).hexes >> hex_ & 1
         if self._entry >> hex_ & 1:
             return None
+        if not edge and not city:
+            return Refusal("replacement.place", args, entry.edge)
         if (s.occupied[0] | s.occupied[1]) >> hex_ & 1:
-            return self._refuse("replacement.occupied", hex=hex_)
-        if terminals(s, s.side) >> hex_ & 1:
-            return self._refuse("replacement.edge-zone", hex=hex_)
-        if not s.game.of(Control).hexes >> hex_ & 1:
-            return self._refuse("replacement.place", hex=hex_)
+            return Refusal("replacement.occupied", args, entry.edge if edge else entry.city)
+        if edge:
+            return Refusal("replacement.edge-zone", args, entry.edge)
         if not s.control[s.side] >> hex_ & 1:
-            return self._refuse("replacement.control", hex=hex_)
+            return Refusal("replacement.control", args, entry.city)
         return self._refuse("replacement.communication", hex=hex_)
 
     def _restore_refusal(self, unit: int) -> Refusal | None:
@@ -142,10 +165,18 @@ class Purchases(Options):
         return None
 
     def _convert_refusal(self, unit: int, into: int) -> Refusal | None:
-        offer = conversion(self.s)
+        offer = self.s.game.of(Replacement).conversion
+        if self.s.game.side_of[into] != self.s.side:
+            return self._refuse("replacement.not-yours", unit=into)
         if offer is None or offer.into != into:
-            return self._refuse("tank.turn", unit=into)
-        return None if self._connected(unit) else self._refuse("tank.communication", unit=unit)
+            return self._refuse("tank.none", unit=into)
+        if offer.turn != self.s.turn:
+            return Refusal("tank.turn", (("unit", into), ("turn", offer.turn)), offer.rule)
+        if conversion(self.s) is None:
+            return Refusal("tank.once", (("unit", into),), offer.rule)
+        if not self._connected(unit):
+            return Refusal("tank.communication", (("unit", unit),), offer.rule)
+        return None
 
     def _refuse(self, topic: str, **args: object) -> Refusal:
         return Refusal(topic, tuple(args.items()), self.s.game.cite(topic))

@@ -10,18 +10,37 @@ from rasputitsa.hexes import Grid, Hex, Mask
 from rasputitsa.mechanisms.topic import topic
 
 
+class Limit(NamedTuple):
+    """What leaves a unit fewer points than its counter has: a weather, by the rule that says so.
+
+    ``hexes``: the points are hexes of any terrain.
+    """
+
+    weather: str
+    hexes: bool
+    allowance: int
+    rule: str
+
+
 class Way:
     """A way to travel: points to spend, what hexes cost to enter, and tracks where each hex costs one.
 
     ``entry[n]`` are the hexes that cost n + 1 points; ``plain`` is the same where that is all there is to it:
-    no tracks, and costs of one or two. Ways are built once and compared by identity, so that floods can be
-    remembered cheaply.
+    no tracks, and costs of one or two. ``limit`` says why there are fewer points than printed. Ways are built
+    once and compared by identity, so that floods can be remembered cheaply.
     """
 
-    __slots__ = ("entry", "plain", "points", "tracks")
+    __slots__ = ("entry", "limit", "plain", "points", "tracks")
 
-    def __init__(self, points: int, costs: Sequence[tuple[int, Mask]], tracks: Sequence[Mask] | None) -> None:
+    def __init__(
+        self,
+        points: int,
+        costs: Sequence[tuple[int, Mask]],
+        tracks: Sequence[Mask] | None,
+        limit: Limit | None = None,
+    ) -> None:
         self.points = points
+        self.limit = limit
         by_cost = dict(costs)
         self.entry = tuple(by_cost.get(n, 0) for n in range(1, max(by_cost, default=0) + 1))
         self.tracks = tuple(tracks) if tracks else None

@@ -17,15 +17,23 @@ REQUISITIONS = "requisitions"
 
 
 class Conversion(NamedTuple):
-    """A counter that may take the place of a unit of a side, on one turn, for a point."""
+    """A counter that may take the place of a unit of a side, on one turn, for a point, by a rule."""
 
     side: int
     turn: int
     into: int
+    rule: str
+
+
+class Entry(NamedTuple):
+    """The rules by which new units of a side enter at its edge and in cities."""
+
+    edge: str
+    city: str
 
 
 class Replacement(NamedTuple):
-    """Points per side and turn, hexes served without communication, and restrictions.
+    """Points per side and turn, hexes served without communication, rules of entry, and restrictions.
 
     ``resting``: kinds that may not be restored on the turn after they were reduced. ``not_consecutive``:
     kinds for which no step may be bought on two turns running.
@@ -33,6 +41,7 @@ class Replacement(NamedTuple):
 
     schedule: tuple[tuple[int, ...], ...]
     always_served: tuple[Mask, ...]
+    entry: tuple[Entry, ...]
     edge_barred_in_zone: bool = False
     resting: frozenset[str] = frozenset()
     not_consecutive: frozenset[str] = frozenset()

@@ -69,13 +69,14 @@ class AttackerMatchesLoss(NamedTuple):
 
 
 def _loss(s: State, topic: str, **args: object) -> Decision:
-    """A choice among the attackers of the battle."""
+    """A choice among the attackers of the battle; the rule that asks for the loss also says whose it is."""
+    rule = s.game.cite(topic)
 
     def explain(action: Action) -> Refusal:
-        return Refusal("result.attackers-only", (), s.game.cite("result.attackers-only"))
+        return Refusal("result.attackers-only", (), rule)
 
     choices = Choices([Lose(u) for u in survivors(s, s.battle)], explain)
-    return Decision(s.side, topic, choices, s.game.cite(topic), tuple(args.items()))
+    return Decision(s.side, topic, choices, rule, tuple(args.items()))
 
 
 @step

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
 from rasputitsa.hexes import Grid, Mask
 from rasputitsa.mechanisms.topic import topic
@@ -25,16 +26,24 @@ class Trace(NamedTuple):
     edges: tuple[Mask, ...]
     seasonal: tuple[SeasonalEdge, ...] = ()
 
+    def effect(self, game: Game) -> object:
+        """The edges as they are turn by turn."""
+        sides = range(len(self.edges))
+        return [tuple(self.ends(side, turn.number) for side in sides) for turn in game.turns]
+
+    def ends(self, side: int, turn: int) -> Mask:
+        """The hexes where a path of a side may end on a turn."""
+        total = self.edges[side]
+        for edge in self.seasonal:
+            if edge.side == side and turn in edge.turns:
+                total |= edge.hexes
+        return total
+
 
 @topic("trace.edge", "trace.seasonal-edge")
 def terminals(s: State, side: int) -> Mask:
     """The hexes where a path of ``side`` may end this turn."""
-    trace = s.game.of(Trace)
-    total = trace.edges[side]
-    for edge in trace.seasonal:
-        if edge.side == side and s.turn in edge.turns:
-            total |= edge.hexes
-    return total
+    return s.game.of(Trace).ends(side, s.turn)
 
 
 @topic("trace.path", "trace.origin-exempt")

@@ -6,15 +6,17 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from rasputitsa.agents import catalogue
-from rasputitsa.data.choice_fault import ChoiceError, ChoiceFault
+from rasputitsa.data.choice_fault import ChoiceError
 from rasputitsa.data.options import BORROW, OFF, ON, Option, resolve
 from rasputitsa.engine.errors import DataError, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.games import FAMILIES, family, load
+from rasputitsa.games.idle import idle_options
 from rasputitsa.library import localised
 from rasputitsa.mechanisms.impulse.deployment import Zones
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.messages import LANGUAGES
+from rasputitsa.option_words import fault_texts, idle_text
 from rasputitsa.table.record import record
 from rasputitsa.table.voice import Voice, voice
 from rasputitsa.table.wire.lobby import (
@@ -185,17 +187,13 @@ def resolved(
         game = chosen(game_id, scenario, options, preset)
         values = resolve(known, speaker.library.edition, game.options)
     except ChoiceError as error:
-        return Resolved(options={}, problems=[problem(speaker, known, fault) for fault in error.choices])
+        return Resolved(options={}, problems=fault_texts(game_id, language, error))
     except DataError as error:
         return Resolved(options={}, problems=list(error.faults))
-    return Resolved(options={name: values.get(name, OFF) for name in known}, problems=[])
-
-
-def problem(speaker: Voice, known: Mapping[str, Option], fault: ChoiceFault) -> str:
-    """A fault of a choice in the reader's language, with the titles of the options that it names."""
-    names = {"option": fault.option, **fault.names}
-    return speaker.say(fault.id, **{key: _title(speaker, known, name) for key, name in names.items()})
-
-
-def _title(speaker: Voice, known: Mapping[str, Option], name: str) -> str:
-    return localised(known[name].title, speaker.language) if name in known else name
+    idle = idle_options(game_id, game.scenario, game.options)
+    return Resolved(
+        options={name: values.get(name, OFF) for name in known},
+        problems=[],
+        idle=[str(one) for one in idle],
+        note=idle_text(game_id, language, idle),
+    )

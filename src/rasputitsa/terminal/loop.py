@@ -13,6 +13,8 @@ from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction, RasputitsaError
 from rasputitsa.engine.match import NothingToUndo
 from rasputitsa.engine.state import State
+from rasputitsa.games.idle import idle_options
+from rasputitsa.option_words import idle_text
 from rasputitsa.terminal.hexmap import size
 from rasputitsa.terminal.menu import Choice
 from rasputitsa.terminal.queries import Queries
@@ -80,10 +82,18 @@ class Loop:
             level, _, parameters = player.partition(":")
             who = self.speaker.name("player", level) + (f" ({parameters})" if parameters else "")
             self.screen.say("play-players", side=side, player=who)
+        self._idle_options()
         self.screen.say("play-saving", file=str(self.session.path))
         wanted, width = min(size(self.state.game.grid)[0], PAGE), self.screen.console.width
         if width < wanted:
             self.screen.problem(self.speaker.say("play-narrow", wanted=wanted, width=width))
+
+    def _idle_options(self) -> None:
+        """Name the options of the game that change nothing in it."""
+        game = self.state.game
+        idle = idle_options(game.id, game.scenario, game.options)
+        if idle:
+            self.screen.problem(idle_text(game.id, self.speaker.messages.language, idle))
 
     def _computer(self) -> None:
         """Let the computer answer until a person is asked."""

@@ -120,9 +120,9 @@ def test_t090_t091_the_minimum_move() -> None:
     game = field(swamp=["0906"], road=["0806-0807"])
     state = scene(game, "soviet-movement", {RCORPS: "0807"}, weather="mud", turn=5)
     assert refused(state, f"move {RCORPS} 0906") == ""
-    assert refused(state, f"move {RCORPS} 0906-1006") == "march.too-far"
+    assert refused(state, f"move {RCORPS} 0906-1006") == "march.weather"
     on_road = scene(game, "soviet-movement", {RCORPS: "0806"}, weather="mud", turn=5)
-    assert refused(on_road, f"move {RCORPS} 0807-0906") == "march.too-far"
+    assert refused(on_road, f"move {RCORPS} 0807-0906") == "march.weather"
     assert refused(on_road, f"move {RCORPS} 0906") == ""
 
 

@@ -7,7 +7,7 @@ from rasputitsa.games.bfm.sheet import Sheet
 from rasputitsa.hexes import Mask
 from rasputitsa.mechanisms.arrival import Arrival
 from rasputitsa.mechanisms.attrition import Attrition
-from rasputitsa.mechanisms.replacement_rules import Conversion, Replacement
+from rasputitsa.mechanisms.replacement_rules import Conversion, Entry, Replacement
 from rasputitsa.mechanisms.supply import Supply
 
 
@@ -15,6 +15,7 @@ def read_replacement(reader: Reader, sheet: Sheet, turns: int) -> Replacement:
     found = Replacement(
         schedule=_schedule(reader, sheet, turns),
         always_served=_always_served(reader.sub("always_served"), sheet),
+        entry=_entry(reader.sub("entry"), sheet),
         edge_barred_in_zone=reader.flag("edge_barred_in_zone"),
         resting=frozenset(reader.texts("resting", [])),
         not_consecutive=frozenset(reader.texts("not_consecutive", [])),
@@ -45,19 +46,29 @@ def _always_served(reader: Reader, sheet: Sheet) -> tuple[Mask, ...]:
     return tuple(served)
 
 
+def _entry(reader: Reader, sheet: Sheet) -> tuple[Entry, ...]:
+    found = []
+    for side in sheet.sides:
+        row = reader.sub(side)
+        found.append(Entry(row.sub("edge").text("rule"), row.sub("city").text("rule")))
+        row.finish()
+    reader.finish()
+    return tuple(found)
+
+
 def _conversion(reader: Reader, sheet: Sheet) -> Conversion:
     into = sheet.unit(reader, "into", reader.text("into"))
-    found = Conversion(sheet.side(reader), reader.integer("turn", low=1), into)
+    found = Conversion(sheet.side(reader), reader.integer("turn", low=1), into, reader.text("rule"))
     reader.finish()
     return found
 
 
 def read_arrival(reader: Reader, sheet: Sheet) -> Arrival:
-    reader.text("rule")
+    rule = reader.text("rule")
     turns = reader.sub("turns")
     rows = tuple((sheet.unit(turns, key, key), turns.integer(key, low=1)) for key in turns.names())
     early = reader.sub("early", {})
-    found = Arrival(rows, early.integer("turn", 0), early.integer("on", 0))
+    found = Arrival(rows, early.integer("turn", 0), early.integer("on", 0), rule)
     early.finish()
     reader.finish()
     return found

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.data import files
+from rasputitsa.data.choice_fault import ChoiceError
 from rasputitsa.data.counters import read_counters
 from rasputitsa.data.option_file import OptionFile
 from rasputitsa.data.options import active_rules, recorded
@@ -21,7 +22,7 @@ from rasputitsa.games.bfm.opening import opening
 from rasputitsa.games.bfm.ruleset import BOXES, TRACKS, vocabulary
 from rasputitsa.games.bfm.ruleset import parameters as read_parameters
 from rasputitsa.games.bfm.sheet import Sheet
-from rasputitsa.games.bfm.track import read_turns
+from rasputitsa.games.bfm.track import mark_faults, read_turns
 from rasputitsa.mechanisms.movement import Movement
 from rasputitsa.mechanisms.setup import SetUp
 from rasputitsa.mechanisms.victory import result
@@ -107,7 +108,10 @@ def build(
     table = ruleset(game_id, version)
     edition = _edition(EDITIONS[game_id], table)
     chosen = OPTIONS.in_force(edition, scenario, options or {})
-    return assemble(game_id, OPTIONS.applied(table, chosen), scenario, chosen, board)
+    table = OPTIONS.applied(table, chosen)
+    if faults := mark_faults(table):
+        raise ChoiceError(faults)
+    return assemble(game_id, table, scenario, chosen, board)
 
 
 def assemble(

@@ -88,7 +88,10 @@ def _weather(reader: Reader) -> WeatherMovement:
         hexes=reader.integer("hexes") if reader.has("hexes") else None,
         points=reader.integer("points") if reader.has("points") else None,
         reduce={kind: reduce.integer(kind) for kind in reduce.names()},
+        rule=reader.text("rule", ""),
     )
+    if found != WeatherMovement() and not found.rule:
+        reader.fault("rule", "missing, expected str")
     reader.finish()
     return found
 

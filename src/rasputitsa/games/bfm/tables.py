@@ -66,7 +66,12 @@ def _modifier(name: str, row: Reader, words: Words) -> Modifier:
         except IndexError:
             when.fault(key, "something is missing")
     found = Modifier(
-        name, row.integer("value", low=-9), tuple(conditions), row.text("rule"), row.text("once", "")
+        id=name,
+        value=row.integer("value", low=-9),
+        conditions=tuple(conditions),
+        rule=row.text("rule"),
+        once=row.text("once", ""),
+        when=repr(row.raw("when", dict)),
     )
     row.finish()
     return found

@@ -61,7 +61,7 @@ def _pace(row: Reader, board: Board) -> Pace:
     less = row.sub("mechanised_less", {})
     taken = tuple(less.integer(side, 0) for side in board.sides)
     less.finish()
-    found = Pace(row.flag("halved", False), taken, row.flag("frozen", False))
+    found = Pace(row.flag("halved", False), taken, row.flag("frozen", False), row.text("rule", ""))
     row.finish()
     return found
 

@@ -10,7 +10,7 @@ from rasputitsa.mechanisms.control import path_mask
 from rasputitsa.mechanisms.impulse.crowding import Crowding
 from rasputitsa.mechanisms.impulse.entry import HELD, Schedule
 from rasputitsa.mechanisms.impulse.formation import Formations
-from rasputitsa.mechanisms.impulse.march_rules import points_of, way_of
+from rasputitsa.mechanisms.impulse.march_rules import MarchRules, points_of, way_of
 from rasputitsa.mechanisms.impulse.rail import Railways, broken_links
 from rasputitsa.mechanisms.impulse.travel import Passage, step_refusal, toll
 
@@ -46,7 +46,7 @@ def _unit_refusal(m: Crowding, unit: int) -> Refusal | None:
         return m.refuse("move.off-map", unit=unit)
     if m.exploit and s.marks[unit] & marks.FOUGHT:
         return m.refuse("exploit.fought", unit=unit)
-    return m.refuse("move.who", unit=unit)
+    return m.refuse("move.who", unit=unit)._replace(rule=s.game.phases[s.phase].rule)
 
 
 def _decoy_refusal(m: Crowding, action: Place) -> Refusal | None:
@@ -104,8 +104,24 @@ def _walk(m: Crowding, move: Move, passage: Passage) -> Refusal | None:
         spent += cost + toll(passage, here, hex_)
         here = hex_
     if spent > points and not alone:
-        return m.refuse("march.too-far", unit=unit, hex=here, cost=halves(spent), points=halves(points))
+        return _too_far(m, unit, here, spent)
     return None
+
+
+def _too_far(m: Crowding, unit: int, hex_: Hex, spent: int) -> Refusal:
+    """The points are spent: those of the counter, or those that the weather leaves of them."""
+    s, points = m.s, points_of(m.s, unit)
+    allowance = 2 * s.game.allowance[unit][s.steps[unit]]
+    if points == allowance:
+        return m.refuse("march.too-far", unit=unit, hex=hex_, cost=halves(spent), points=halves(points))
+    return Refusal(
+        "march.weather",
+        (
+            ("unit", unit), ("hex", hex_), ("cost", halves(spent)), ("points", halves(points)),
+            ("weather", s.weather), ("allowance", halves(allowance)),
+        ),
+        s.game.of(MarchRules).weather[s.weather].rule,
+    )  # fmt: skip
 
 
 def _entry_refusal(m: Crowding, unit: int, hex_: Hex, passage: Passage) -> tuple[Refusal | None, int]:

@@ -19,11 +19,12 @@ PLAIN = ""
 
 
 class Pace(NamedTuple):
-    """What weather does to allowances: halved, or points taken from mechanised units, per side."""
+    """What weather does to allowances, by a rule: halved, or points taken from mechanised units, per side."""
 
     halved: bool = False
     mechanised_less: tuple[int, ...] = (0, 0)
     frozen: bool = False
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -65,3 +65,7 @@ class Resolved(Wire):
 
     options: dict[str, str]
     problems: list[str]
+    idle: list[str] = []
+    """Options in force that change nothing here, or parts of their values: ``weather_marks=6:late``."""
+    note: str = ""
+    """The same in words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rasputitsa.data.reader import Reader
-from rasputitsa.data.terrain import read_grid
+from rasputitsa.data.terrain import COURSES, read_grid
 from rasputitsa.hexes import Grid
 from rasputitsa.maps.chains import EASE
 from rasputitsa.maps.lattice import Frame
@@ -13,7 +13,6 @@ from rasputitsa.maps.projection import Projection, read_projection
 from rasputitsa.maps.recipe import Edge, Front, Ground, Layer, Place, Recipe, River, Track, Wall, Zone
 
 BORDERS = ("north", "east", "south", "west")
-COURSES = ("river", "canal")
 
 
 def read_recipe(name: str, table: dict[str, Any]) -> Recipe:

@@ -10,7 +10,6 @@ from rasputitsa.data.reader import Reader
 from rasputitsa.engine.game import Terrain
 from rasputitsa.hexes import DIRECTIONS, Grid, Hex, Mask, grid
 
-
 COURSES = ("river", "canal")
 
 
@@ -23,7 +22,7 @@ class Water(NamedTuple):
 
 
 class MapFile(NamedTuple):
-    """What a map file says: the terrain, the set-up hexes in printed order, names in other languages, waters."""
+    """What a map file says: terrain, set-up hexes in printed order, other names of places, named waters."""
 
     terrain: Terrain
     setup: dict[str, tuple[Hex, ...]]

@@ -87,10 +87,9 @@ class Builder:
             lines[river.name] = line
             self._river(river, line, hexsides)
         self._springs()
-        for river in self.recipe.rivers:
-            for chain in self.rivers:
-                if chain.name == river.name:
-                    self._mark(river, chain)
+        by_name = {river.name: river for river in self.recipe.rivers}
+        for chain in self.rivers:
+            self._mark(by_name[chain.name], chain)
 
     def _river(self, river: River, line: LineString, hexsides: Hexsides) -> None:
         others = frozenset(c for chain in self.rivers if chain.name != river.name for c in chain.corners)
@@ -110,17 +109,18 @@ class Builder:
         shores = [hex_ for place, hex_ in self.features.places if place.name == river.out_of]
         found += [corner for hex_ in shores for corner in self.lattice.shore(hex_)]
         if not found:
-            raise DataError([f"river {river.name}: flows out of {river.out_of}, which does not come before it"])
+            raise DataError(
+                [f"river {river.name}: flows out of {river.out_of}, which does not come before it"]
+            )
         return frozenset(found)
 
     def _springs(self) -> None:
         """Turn rivers to their mouths and open their springs, the smaller rivers first."""
         springs = Springs(self.lattice)
-        joined = {river.name for river in self.recipe.rivers if river.into}
         drained = {river.name for river in self.recipe.rivers if river.out_of}
-        for number, chain in enumerate(self.rivers):
-            if chain.name not in joined:
-                self.rivers[number] = springs.downstream(chain)
+        of_river = {river: [c for c in self.rivers if c.name == river.name] for river in self.recipe.rivers}
+        laid = (cs if river.into else springs.downstream(cs) for river, cs in of_river.items())
+        self.rivers = [chain for chains in laid for chain in chains]
         for number in reversed(range(len(self.rivers))):
             if self.rivers[number].name not in drained:
                 self.rivers[number] = springs.opened(self.rivers[number], self.rivers)

@@ -25,12 +25,12 @@ class Springs:
             self._beside[a].add(b)
             self._beside[b].add(a)
 
-    def downstream(self, chain: Chain) -> Chain:
-        """A chain from its spring; for rivers that flow into no other, which may have been given either way."""
-        first, last = (corner in self._border for corner in (chain.corners[0], chain.corners[-1]))
-        if not first or last:
-            return chain
-        return chain._replace(corners=chain.corners[::-1], sides=chain.sides[::-1])
+    def downstream(self, chains: list[Chain]) -> list[Chain]:
+        """The chains of a river from its spring; one that flows into no other may be given either way."""
+        first, last = chains[0].corners[0], chains[-1].corners[-1]
+        if first not in self._border or last in self._border:
+            return chains
+        return [c._replace(corners=c.corners[::-1], sides=c.sides[::-1]) for c in reversed(chains)]
 
     def opened(self, chain: Chain, chains: Sequence[Chain]) -> Chain:
         """A chain without the hexsides that spoil its spring, among all chains of the map."""
@@ -40,7 +40,7 @@ class Springs:
         rest = [other for other in chains if other.name != chain.name]
         mouths = {other.corners[-1] for other in rest} & own
         strange = {c for other in rest if other.corners[-1] not in own for c in other.corners}
-        tries = [n for n in range(MOST + 1) if not mouths.intersection(chain.corners[:n])]
+        tries = [n for n in range(min(MOST + 1, len(chain.sides))) if mouths.isdisjoint(chain.corners[:n])]
         first = min(tries, key=lambda n: (self._faults(chain, n, strange), n))
         return chain._replace(corners=chain.corners[first:], sides=chain.sides[first:])
 
@@ -52,4 +52,5 @@ class Springs:
 
 
 def _bends(chain: Chain, first: int) -> bool:
-    return bool(set.intersection(*map(set, chain.sides[first : first + TURN])))
+    run = chain.sides[first : first + TURN]
+    return len(run) == TURN and bool(set.intersection(*map(set, run)))

@@ -29,7 +29,7 @@ def canals(waters: Mapping[str, Water], ends: Ends) -> list[str]:
 
 
 def names(waters: Mapping[str, Water], ends: Ends) -> list[str]:
-    style = 'font-size="7.5" font-style="italic" text-anchor="middle" stroke-linejoin="round" paint-order="stroke"'
+    style = 'font-size="7.5" font-style="italic" text-anchor="middle" paint-order="stroke"'
     parts = [_name(name, water.sides, ends) for name, water in waters.items() if water.sides]
     return [f'<g fill="{INK}" stroke="#fff" stroke-width="2" {style}>', *parts, "</g>"]
 

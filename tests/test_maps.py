@@ -7,6 +7,7 @@ import math
 import re
 import tomllib
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -22,7 +23,7 @@ from rasputitsa.data.terrain import read_map
 from rasputitsa.engine.errors import DataError
 from rasputitsa.hexes import Grid, bits
 from rasputitsa.maps.build import build
-from rasputitsa.maps.chains import between, towards
+from rasputitsa.maps.chains import Chain, between, towards
 from rasputitsa.maps.corrections import correct
 from rasputitsa.maps.features import Features
 from rasputitsa.maps.lattice import Frame, Lattice, side
@@ -31,6 +32,7 @@ from rasputitsa.maps.projection import Conic, Sinusoidal
 from rasputitsa.maps.reading import read_recipe
 from rasputitsa.maps.route import cheapest
 from rasputitsa.maps.sources import Sources
+from rasputitsa.maps.springs import Springs
 from rasputitsa.maps.writing import map_text
 
 SMALL = """
@@ -208,6 +210,81 @@ def test_another_map_is_another_recipe() -> None:
     assert terrain.edges["west"] == terrain.edges["west"] & terrain.hexes["german_side"]
     german = set(bits(terrain.hexes["german_side"]))
     assert set(found.setup["west"]) < german
+    assert {name: water.names["fr"] for name, water in found.waters.items()}["Osma"] == "Osma"
+    assert {side(*pair) for pair in found.waters["Osma"].sides} <= features.sides["stream"]
+
+
+def test_a_river_flows_out_of_a_place_or_another_river() -> None:
+    recipe = read_recipe("small", recipe_table(('name = "Osma"', 'name = "Osma", out_of = "Vyazma"')))
+    builder = build(recipe)
+    (vyazma,) = (chain for chain in builder.rivers if chain.name == "Vyazma")
+    (osma,) = (chain for chain in builder.rivers if chain.name == "Osma")
+    city = builder.lattice.shore(recipe.grid.hex("1206"))
+    assert osma.corners[0] in {*vyazma.corners, *city}
+    assert not {*vyazma.corners, *city}.intersection(osma.corners[1:-1])
+
+
+def test_the_more_ease_the_straighter_a_river_goes() -> None:
+    def length(ease: float) -> int:
+        rows = recipe_table(('{name = "Dnieper"}', f'{{name = "Dnieper", ease = {ease}}}'))
+        return sum(len(chain.sides) for chain in build(read_recipe("small", rows)).rivers[:1])
+
+    assert length(3.0) < length(0.06)
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ('course = "brook"\nside = []', "Osma: course: unknown 'brook'"),
+        ('course = "river"\nside = ["0101/0303"]', "water.Osma: 0101/0303 are not two adjacent hexes"),
+        ('course = "river"\nside = ["0101"]', "water.Osma: 0101 are not two adjacent hexes"),
+        ('course = "river"\nside = ["9901/0101"]', "water.Osma: no hex '9901' on this map"),
+        ('course = "river"\nside = []\ndeep = true', "Osma: deep: unknown key"),
+    ],
+)
+def test_faults_of_the_waters_of_a_map(row: str, fault: str) -> None:
+    text = f"""
+        source = "a test"
+        grid = {{columns = 3, rows_odd = 3, rows_even = 3, high = "odd", label = "CCRR"}}
+        [water.Osma]
+        {row}
+    """
+    assert fault in faults(lambda: read_map("small", tomllib.loads(text)))
+
+
+# Springs
+
+
+def chain_of(lattice: Lattice, name: str, corners: list[tuple[int, int]]) -> Chain:
+    of_ends = {frozenset(ends): s for s, ends in lattice.ends.items()}
+    line = LineString([lattice.spot[corner] for corner in corners])
+    return Chain(name, line, tuple(corners), tuple(of_ends[frozenset(pair)] for pair in pairwise(corners)))
+
+
+def test_a_spring_does_not_bend_back_or_all_but_touch_another_river() -> None:
+    lattice = Lattice(Grid((9,) * 9), Frame(10.0, "0505", (0.0, 0.0)))
+    ring = lattice.shore(lattice.grid.hex("0505"))
+    below = lattice.shore(lattice.grid.hex("0506"))
+    bent = chain_of(lattice, "bent", [*ring[:4], below[2], below[3]])
+    springs = Springs(lattice)
+    assert springs.opened(bent, [bent]).corners == bent.corners[1:]
+    above = lattice.shore(lattice.grid.hex("0504"))
+    beside = chain_of(lattice, "beside", [above[1], above[0], above[5]])
+    straight = chain_of(lattice, "straight", [ring[0], ring[5], ring[4]])
+    assert springs.opened(straight, [straight]) == straight
+    assert springs.opened(straight, [straight, beside]).corners == straight.corners[1:]
+
+
+def test_a_river_off_the_map_is_turned_towards_its_mouth() -> None:
+    lattice = Lattice(Grid((9,) * 9), Frame(10.0, "0505", (0.0, 0.0)))
+    inland = chain_of(lattice, "river", lattice.shore(lattice.grid.hex("0505"))[:3])
+    edge = min(lattice.border())
+    springs = Springs(lattice)
+    leaving = inland._replace(corners=(edge, *inland.corners[1:]))
+    assert springs.downstream([leaving]) == [
+        leaving._replace(corners=leaving.corners[::-1], sides=leaving.sides[::-1])
+    ]
+    assert springs.downstream([inland]) == [inland]
 
 
 def test_a_map_needs_nothing_but_a_grid() -> None:
@@ -238,6 +315,7 @@ def test_a_map_needs_nothing_but_a_grid() -> None:
         ('hex = "1206", radius = 2', 'hex = "1299", radius = 2', "zone[0]: hex: no hex '1299' on this map"),
         ('hex = "1206", radius = 2', "depth = 2", "zone[0]: expected a side of the front or a hex"),
         ('[front]\nline = "rzhev_vyazma"\nside = "german"\nplace = "Safonovo"\n', "", "front: missing"),
+        ('name = "Osma"', 'name = "Osma", course = "brook"', "river[2]: course: unknown 'brook'"),
         ("impassable =", "impassible =", "impassible: unknown key"),
     ],
 )
@@ -252,6 +330,11 @@ def test_faults_of_a_recipe(old: str, new: str, fault: str) -> None:
         ("at = [55.1109, 33.24]", "at = [51.0, 33.24]", "place Safonovo: not on the map"),
         ("at = [55.1109, 33.24], ", 'source = "Atlantis", ', "places: no 'Atlantis'"),
         ('name = "Osma"', 'name = "Styx"', "rivers: no 'Styx'"),
+        (
+            'name = "Osma"',
+            'name = "Osma", out_of = "Styx"',
+            "Osma: flows out of Styx, which does not come before it",
+        ),
         ('{name = "Dnieper"}, ', "", "river Vyazma: flows into Dnieper, which does not come before it"),
         ('name = "Osma", into = "Dnieper"', 'name = "Seym"', "river Seym: no hexside of the map follows it"),
         ('"western", ', '"eastern", ', "railways: no 'eastern'"),
@@ -381,7 +464,7 @@ def test_show_draws_what_is_on_the_map(kit: Path) -> None:
     assert main(["map", "show", str(kit), "--out", str(drawn), "--zones", "--sources"]) == 0
     root = ElementTree.fromstring(drawn.read_text(encoding="utf-8"))
     words = ["".join(node.itertext()) for node in root.iter() if node.tag.endswith("text")]
-    assert {"Vyazma", "1206", "reserve", "forest", "river", "rail", "front"} <= set(words)
+    assert {"Vyazma", "1206", "reserve", "forest", "river", "rail", "front", "Osma"} <= set(words)
     plain = kit / "plain.svg"
     assert main(["map", "show", str(kit), "--out", str(plain)]) == 0
     assert len(plain.read_bytes()) < len(drawn.read_bytes())

@@ -57,6 +57,12 @@ class Library:
         return {hexes[name]: localised(self._names.get(name, {}), self.language) or name for name in hexes}
 
     @cached_property
+    def waters(self) -> dict[str, dict[str, Any]]:
+        """The rivers and canals that the map names, as its file has them."""
+        found: dict[str, dict[str, Any]] = self._file("map").get("water", {})
+        return found
+
+    @cached_property
     def aliases(self) -> dict[str, Hex]:
         """The names of places in all languages, in small letters, for reading what players type."""
         hexes = self.game.terrain.places

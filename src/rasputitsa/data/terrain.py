@@ -10,13 +10,24 @@ from rasputitsa.data.reader import Reader
 from rasputitsa.engine.game import Terrain
 from rasputitsa.hexes import DIRECTIONS, Grid, Hex, Mask, grid
 
+COURSES = ("river", "canal")
+
+
+class Water(NamedTuple):
+    """A river or a canal by its name: the hexsides along it, from its spring to its mouth."""
+
+    course: str
+    names: dict[str, str]
+    sides: tuple[tuple[Hex, Hex], ...]
+
 
 class MapFile(NamedTuple):
-    """What a map file says: the terrain, the set-up hexes in printed order, and names in other languages."""
+    """What a map file says: terrain, set-up hexes in printed order, other names of places, named waters."""
 
     terrain: Terrain
     setup: dict[str, tuple[Hex, ...]]
     place_names: dict[str, dict[str, str]]
+    waters: dict[str, Water]
 
 
 def read_map(name: str, table: dict[str, Any]) -> MapFile:
@@ -35,9 +46,10 @@ def read_map(name: str, table: dict[str, Any]) -> MapFile:
         edges=marks.masks("edge"),
     )
     setup = {side: tuple(marks.hexes(labels, f"setup.{side}")) for side, labels in marks.lists("setup")}
+    waters = _waters(marks, reader.sub("water", {}))
     reader.finish()
     reader.check()
-    return MapFile(terrain, setup, names)
+    return MapFile(terrain, setup, names, waters)
 
 
 def read_grid(reader: Reader) -> Grid:
@@ -60,6 +72,18 @@ def _names(reader: Reader) -> dict[str, dict[str, str]]:
         names[place] = {"hex": row.text("hex"), "fr": row.text("fr", place), "ja": row.text("ja", place)}
         row.finish()
     return names
+
+
+def _waters(marks: _Hexes, table: Reader) -> dict[str, Water]:
+    found = {}
+    for name in table.names():
+        row = table.sub(name)
+        names = {language: row.text(language, name) for language in ("fr", "ja")}
+        pairs = (marks.pair(tuple(text.split("/")), f"water.{name}") for text in row.texts("side"))
+        sides = tuple(pair for pair in pairs if pair is not None)
+        found[name] = Water(row.text("course", among=COURSES), names, sides)
+        row.finish()
+    return found
 
 
 class _Hexes:
@@ -110,13 +134,20 @@ class _Hexes:
             found[feature] = self._links(links, f"{key}.{feature}")
         return found
 
+    def pair(self, labels: tuple[str, ...], key: str) -> tuple[Hex, Hex] | None:
+        """Two hexes side by side; None, and a fault, if they are not."""
+        ends = [self.hex(label, key) for label in labels]
+        if len(ends) != 2 or self.grid.direction(*ends) is None:
+            self.reader.fault(key, f"{'/'.join(labels)} are not two adjacent hexes")
+            return None
+        return ends[0], ends[1]
+
     def _links(self, pairs: Sequence[tuple[str, ...]], key: str) -> tuple[Mask, ...]:
         masks = [0] * len(DIRECTIONS)
         for pair in pairs:
-            ends = [self.hex(label, key) for label in pair]
-            direction = self.grid.direction(ends[0], ends[-1]) if len(ends) == 2 else None
-            if direction is None:
-                self.reader.fault(key, f"{'/'.join(pair)} are not two adjacent hexes")
+            ends = self.pair(pair, key)
+            direction = self.grid.direction(*ends) if ends else None
+            if ends is None or direction is None:
                 continue
             if masks[direction] >> ends[0] & 1:
                 self.reader.fault(key, f"{'/'.join(pair)} stands twice")

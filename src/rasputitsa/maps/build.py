@@ -12,7 +12,7 @@ from shapely.ops import substring
 from rasputitsa.data.files import parse
 from rasputitsa.engine.errors import DataError
 from rasputitsa.hexes import Hex
-from rasputitsa.maps.chains import Chain, Hexsides, between, middle_of, towards
+from rasputitsa.maps.chains import Chain, Course, Hexsides, between, middle_of, towards
 from rasputitsa.maps.corrections import correct
 from rasputitsa.maps.features import Features
 from rasputitsa.maps.ground import Survey
@@ -24,6 +24,7 @@ from rasputitsa.maps.reading import read_recipe
 from rasputitsa.maps.recipe import Place, Recipe, River
 from rasputitsa.maps.regions import edge_hexes, held, parting, zone_hexes
 from rasputitsa.maps.sources import Sources
+from rasputitsa.maps.springs import Springs
 from rasputitsa.maps.tracks import Links
 from rasputitsa.maps.writing import map_text
 
@@ -85,19 +86,49 @@ class Builder:
                 line = towards(line, lines[river.into])
             lines[river.name] = line
             self._river(river, line, hexsides)
+        self._springs()
+        by_name = {river.name: river for river in self.recipe.rivers}
+        for chain in self.rivers:
+            self._mark(by_name[chain.name], chain)
 
     def _river(self, river: River, line: LineString, hexsides: Hexsides) -> None:
         others = frozenset(c for chain in self.rivers if chain.name != river.name for c in chain.corners)
         end = Spot(line.coords[-1])
         parents = [chain for chain in self.rivers if chain.name == river.into]
         parent = min(parents, key=lambda chain: chain.line.distance(end), default=None)
-        laid = list(hexsides.lay(river.name, line, parent, others))
+        laid = list(hexsides.lay(river.name, line, Course(parent, self._heads(river), others, river.ease)))
         if not laid:
             raise DataError([f"river {river.name}: no hexside of the map follows it"])
-        for chain in laid:
-            self.rivers.append(chain)
-            for s in chain.sides:
-                self.features.sides.setdefault(self._rank(river, chain, s), set()).add(s)
+        self.rivers += laid
+
+    def _heads(self, river: River) -> frozenset[Corner]:
+        """The corners that a river out of a water or a lake may begin at; empty if it has a spring."""
+        if not river.out_of:
+            return frozenset()
+        found = [c for chain in self.rivers if chain.name == river.out_of for c in chain.corners]
+        shores = [hex_ for place, hex_ in self.features.places if place.name == river.out_of]
+        found += [corner for hex_ in shores for corner in self.lattice.shore(hex_)]
+        if not found:
+            raise DataError(
+                [f"river {river.name}: flows out of {river.out_of}, which does not come before it"]
+            )
+        return frozenset(found)
+
+    def _springs(self) -> None:
+        """Turn rivers to their mouths and open their springs, the smaller rivers first."""
+        springs = Springs(self.lattice)
+        drained = {river.name for river in self.recipe.rivers if river.out_of}
+        of_river = {river: [c for c in self.rivers if c.name == river.name] for river in self.recipe.rivers}
+        laid = (cs if river.into else springs.downstream(cs) for river, cs in of_river.items())
+        self.rivers = [chain for chains in laid for chain in chains]
+        for number in reversed(range(len(self.rivers))):
+            if self.rivers[number].name not in drained:
+                self.rivers[number] = springs.opened(self.rivers[number], self.rivers)
+
+    def _mark(self, river: River, chain: Chain) -> None:
+        self.features.waters.append((river, chain.sides))
+        for s in chain.sides:
+            self.features.sides.setdefault(self._rank(river, chain, s), set()).add(s)
         major = self.features.sides.get(MAJOR, set())
         for kind in self._waters() - {MAJOR}:
             self.features.sides.get(kind, set()).difference_update(major)
@@ -122,10 +153,9 @@ class Builder:
 
     def walls(self) -> None:
         hexsides = Hexsides(self.lattice, self.land)
-        nothing: frozenset[Corner] = frozenset()
         for wall in self.recipe.walls:
             line = self._cut(LineString(self.sources.line("lines", wall.id)), wall.between)
-            for chain in hexsides.lay(wall.id, line, None, nothing):
+            for chain in hexsides.lay(wall.id, line, Course()):
                 self.features.sides.setdefault(wall.kind, set()).update(chain.sides)
 
     def _cut(self, line: LineString, places: tuple[str, ...]) -> LineString:

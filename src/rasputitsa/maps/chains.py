@@ -43,6 +43,16 @@ class Chain(NamedTuple):
     sides: tuple[Side, ...]
 
 
+class Course(NamedTuple):
+    """How a line is laid: the chain that its last end meets, the corners that its first end is one of (empty:
+    any), the corners of other rivers, and how straight it goes."""
+
+    into: Chain | None = None
+    out_of: frozenset[Corner] = frozenset()
+    strange: frozenset[Corner] = frozenset()
+    ease: float = EASE
+
+
 class Hexsides:
     """The hexsides of a map as a graph of corners, on which lines are laid."""
 
@@ -50,7 +60,7 @@ class Hexsides:
         self.lattice, self.land = lattice, land
         self.unit = lattice.frame.km_side
         segments = {s: (lattice.spot[a], lattice.spot[b]) for s, (a, b) in lattice.ends.items()}
-        self._field = Field(segments, self.unit, EASE)
+        self._field = Field(segments, self.unit)
         self._border = lattice.border()
         self._near: defaultdict[Corner, list[tuple[Corner, Side]]] = defaultdict(list)
         for s, (a, b) in lattice.ends.items():
@@ -58,42 +68,41 @@ class Hexsides:
             self._near[b].append((a, s))
         self._side_of = {frozenset(ends): s for s, ends in lattice.ends.items()}
 
-    def lay(
-        self, name: str, line: LineString, into: Chain | None, strange: frozenset[Corner]
-    ) -> Iterator[Chain]:
-        """Lay each stretch of a line that is on the map; its last end on ``into``, if that is given."""
+    def lay(self, name: str, line: LineString, course: Course) -> Iterator[Chain]:
+        """Lay each stretch of a line that is on the map."""
         for stretch in stretches(line, self.land, SHORTEST * self.lattice.frame.km_across):
-            mouth = into if not stretch.leaves else None
-            corners = self._way(stretch, mouth, strange)
+            corners = self._way(stretch, course)
             if len(corners) > 1:
                 sides = tuple(self._side_of[frozenset(pair)] for pair in pairwise(corners))
                 yield Chain(name, stretch.line, tuple(corners), sides)
 
-    def _way(self, stretch: Stretch, mouth: Chain | None, strange: frozenset[Corner]) -> list[Corner]:
-        costs = self._costs(stretch.line)
+    def _way(self, stretch: Stretch, course: Course) -> list[Corner]:
+        costs = self._costs(stretch.line, course.ease)
+        mouth = None if stretch.leaves else course.into
         closed = frozenset(mouth.sides) if mouth else frozenset()
         joins = frozenset(mouth.corners) if mouth else frozenset()
-        bad = strange - joins
+        springs = course.out_of if not stretch.enters else frozenset()
+        bad = course.strange - joins
         first, last = stretch.line.coords[0], stretch.line.coords[-1]
 
         def steps(corner: Corner) -> Iterator[tuple[Corner, float]]:
             if corner in joins:
                 return
             for other, s in self._near[corner]:
-                if s in costs and s not in closed:
+                if s in costs and s not in closed and other not in springs:
                     yield other, costs[s] + (STRANGE if other in bad else 0.0)
 
         starts = self._ends((first[0], first[1]), stretch.enters)
-        starts = {c: cost for c, cost in starts.items() if c not in joins}
+        starts = {c: cost for c, cost in starts.items() if c not in joins and (not springs or c in springs)}
         goals = self._ends((last[0], last[1]), stretch.leaves)
         if mouth:
             goals = {c: cost for c, cost in goals.items() if c in joins}
         return cheapest(starts, goals, steps)
 
-    def _costs(self, line: LineString) -> dict[Side, float]:
+    def _costs(self, line: LineString, ease: float) -> dict[Side, float]:
         """What each hexside near a line costs. A named place has to keep its bank: does the line part it
         from the hex across the side?"""
-        costs = self._field.costs(line)
+        costs = self._field.costs(line, ease)
         hearts, middles = self.lattice.heart, self.lattice.middle
         places = {h for s in costs for h in s if hearts[h] != middles[h]}
         banked = {h for h in places if line.distance(Spot(hearts[h])) > BANK_KM}

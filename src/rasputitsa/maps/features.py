@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rasputitsa.hexes import Grid, Hex
 from rasputitsa.maps.lattice import Side
-from rasputitsa.maps.recipe import Place
+from rasputitsa.maps.recipe import Place, River
 
 
 @dataclass
@@ -18,5 +18,6 @@ class Features:
     sides: dict[str, set[Side]] = field(default_factory=dict)
     paths: dict[str, set[Side]] = field(default_factory=dict)
     edges: dict[str, set[Hex]] = field(default_factory=dict)
+    waters: list[tuple[River, tuple[Side, ...]]] = field(default_factory=list)
     setup: dict[str, set[Hex]] = field(default_factory=dict)
     places: list[tuple[Place, Hex]] = field(default_factory=list)

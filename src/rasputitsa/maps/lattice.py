@@ -97,10 +97,14 @@ class Lattice:
         inner = {corner for ends in self.ends.values() for corner in ends}
         return {corner for corner in inner if len(self._touching[corner]) < 3}
 
+    def shore(self, hex_: Hex) -> list[Corner]:
+        """The six corners of a hex."""
+        x, y = self._key(hex_)
+        return [(x + dx, y + dy) for (dx, dy), _ in ENDS]
+
     def around(self, hex_: Hex) -> list[Point]:
         """The six corners of a hex, where they truly lie."""
-        x, y = self._key(hex_)
-        return [self.km((x + dx, y + dy)) for (dx, dy), _ in ENDS]
+        return [self.km(corner) for corner in self.shore(hex_)]
 
     def hex_at(self, point: Point) -> Hex | None:
         """The hex with the nearest middle; None if the point is off the map."""

@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from rasputitsa.data.terrain import MapFile
+from rasputitsa.data.terrain import MapFile, Water
 from rasputitsa.engine.game import Terrain
 from rasputitsa.hexes import Hex, Mask, bits
+from rasputitsa.maps.waters import INK, canals, names
 
 R = 20.0
 """From the middle of a hex to a corner."""
@@ -62,6 +63,12 @@ class Sheet:
                 segments.append((corners[first], corners[second]))
         return "".join(_open(segment) for segment in segments)
 
+    def ends(self, a: Hex, b: Hex) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The corners of the hexside between two neighbours."""
+        first, second = ENDS[self.grid.direction(a, b) or 0]
+        corners = self.corners(a)
+        return corners[first], corners[second]
+
     def links(self, masks: Sequence[Mask]) -> str:
         pairs = (
             (self.middle(h), self.middle(h + shift))
@@ -79,11 +86,11 @@ def picture(found: MapFile, over: Mapping[str, Iterable[Path]] | None = None, zo
     parts = [
         f'<rect width="{width:.0f}" height="{height:.0f}" fill="#fff"/>',
         *_ground(sheet),
-        *_lines(sheet),
+        *_lines(sheet, found.waters),
     ]
     if zones:
         parts += _zones(sheet, found.setup)
-    parts += [*_edges(sheet), *_numbers(sheet), *_names(sheet)]
+    parts += [*_edges(sheet), *_numbers(sheet), *names(found.waters, sheet.ends), *_names(sheet)]
     for colour, lines in (over or {}).items():
         parts.append(_stroke("".join(_open(line) for line in lines), colour, 1.2, "", 0.9))
     parts += _key(sheet, height)
@@ -101,13 +108,14 @@ def _ground(sheet: Sheet) -> list[str]:
     return parts
 
 
-def _lines(sheet: Sheet) -> list[str]:
+def _lines(sheet: Sheet, waters: Mapping[str, Water]) -> list[str]:
     sides, tracks = sheet.terrain.sides, sheet.terrain.tracks
     parts = [
         _stroke(sheet.hexsides(sides[kind]), colour, wide)
         for kind, (colour, wide) in WATERS.items()
         if kind in sides
     ]
+    parts += canals(waters, sheet.ends)
     for kind, (colour, wide, dash) in TRACKS.items():
         if kind.split()[0] in tracks:
             parts.append(_stroke(sheet.links(tracks[kind.split()[0]]), colour, wide, dash))
@@ -153,14 +161,17 @@ def _numbers(sheet: Sheet) -> list[str]:
 
 
 def _names(sheet: Sheet) -> list[str]:
-    cities = sheet.terrain.hexes.get("city", 0)
+    cities, lakes = (sheet.terrain.hexes.get(kind, 0) for kind in ("city", "lake"))
     parts = []
     for name, hex_ in sheet.terrain.places.items():
         x, y = sheet.middle(hex_)
         city = cities >> hex_ & 1
         size, weight, mark = (10, "bold", 4.0) if city else (6.6, "normal", 1.9)
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{mark}" fill="#fff" stroke="#111"/>')
         style = f'font-size="{size}" font-weight="{weight}" text-anchor="middle"'
+        if lakes >> hex_ & 1:
+            style += f' font-style="italic" fill="{INK}"'
+        else:
+            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{mark}" fill="#fff" stroke="#111"/>')
         halo = 'stroke="#fff" stroke-width="2.2" stroke-linejoin="round" paint-order="stroke"'
         parts.append(f'<text x="{x:.1f}" y="{y - 4.2:.1f}" {style} {halo}>{escape(name)}</text>')
     return parts

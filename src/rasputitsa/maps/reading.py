@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rasputitsa.data.reader import Reader
-from rasputitsa.data.terrain import read_grid
+from rasputitsa.data.terrain import COURSES, read_grid
 from rasputitsa.hexes import Grid
+from rasputitsa.maps.chains import EASE
 from rasputitsa.maps.lattice import Frame
 from rasputitsa.maps.projection import Projection, read_projection
 from rasputitsa.maps.recipe import Edge, Front, Ground, Layer, Place, Recipe, River, Track, Wall, Zone
@@ -99,8 +100,13 @@ def _river(reader: Reader) -> River:
         name=name,
         parts=tuple(reader.texts("parts", [name])),
         into=reader.text("into", ""),
+        out_of=reader.text("out_of", ""),
         kind=reader.text("kind", "river"),
+        course=reader.text("course", COURSES[0], among=COURSES),
         major=_pair(reader, "major"),
+        ease=reader.number("ease", EASE),
+        fr=reader.text("fr", name),
+        ja=reader.text("ja", name),
     )
     reader.finish()
     return found

@@ -27,13 +27,22 @@ class Ground(NamedTuple):
 
 
 class River(NamedTuple):
-    """A river: its parts in the sources, the river it flows into, and between which places it is major."""
+    """A river: its parts in the sources, the river it flows into, and between which places it is major.
+
+    A canal, or a river out of a lake, flows ``out_of`` a water or the lake in the hex of a place; others have
+    springs. ``ease`` is how straight it goes (``route.Field``), ``course`` what it is called beside its name.
+    """
 
     name: str
     parts: tuple[str, ...]
     into: str
+    out_of: str
     kind: str
+    course: str
     major: tuple[str, ...]
+    ease: float
+    fr: str
+    ja: str
 
 
 class Track(NamedTuple):

@@ -52,16 +52,12 @@ def cheapest(
 
 
 class Field:
-    """Segments on the ground, one for each pair of adjacent hexes, and how well each follows a line.
-
-    ``ease`` is what a segment costs that lies exactly on the line: the smaller, the more a way follows every
-    bend; the larger, the straighter it goes.
-    """
+    """Segments on the ground, one for each pair of adjacent hexes, and how well each follows a line."""
 
     SAMPLES = np.linspace(0.1, 0.9, 5)
 
-    def __init__(self, segments: Mapping[Side, tuple[Point, Point]], unit: float, ease: float) -> None:
-        self.unit, self.ease = unit, ease
+    def __init__(self, segments: Mapping[Side, tuple[Point, Point]], unit: float) -> None:
+        self.unit = unit
         self._keys = list(segments)
         ends = np.array([segments[key] for key in self._keys])
         first, second = ends[:, 0, :], ends[:, 1, :]
@@ -70,14 +66,18 @@ class Field:
         self._middles = (first + second) / 2
         self._lengths = np.hypot(*(second - first).T)
 
-    def costs(self, line: LineString) -> dict[Side, float]:
-        """What each segment near the line costs: its length, times the square of its distance."""
+    def costs(self, line: LineString, ease: float) -> dict[Side, float]:
+        """What each segment near the line costs: its length, times the square of its distance.
+
+        ``ease`` is what a segment costs that lies exactly on the line: the smaller, the more a way follows
+        every bend; the larger, the straighter it goes.
+        """
         west, south, east, north = shapely.box(*line.bounds).buffer((FAR + 1) * self.unit).bounds
         x, y = self._middles.T
         near = np.flatnonzero((x >= west) & (x <= east) & (y >= south) & (y <= north))
         shapely.prepare(line)
         apart = shapely.distance(self._samples[near], line) / self.unit
-        cost = (self.ease + (apart**2).mean(axis=1)) * self._lengths[near] / self.unit
+        cost = (ease + (apart**2).mean(axis=1)) * self._lengths[near] / self.unit
         good = apart.max(axis=1) <= FAR
         return {self._keys[i]: float(c) for i, c in zip(near[good], cost[good], strict=True)}
 

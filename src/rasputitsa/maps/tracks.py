@@ -60,7 +60,7 @@ class Links:
         self.lattice, self.land, self.places, self.cities = lattice, land, places, cities
         self.unit = lattice.frame.km_across / 2
         segments = {s: (lattice.heart[s[0]], lattice.heart[s[1]]) for s in lattice.ends}
-        self._field = Field(segments, self.unit, EASE)
+        self._field = Field(segments, self.unit)
         self._chains = rivers
         self._rivers: dict[Side, list[Chain]] = {}
         for chain in rivers:
@@ -133,7 +133,7 @@ class Links:
         return {h: cost * (JUNCTION if h in joint and not at_border else 1.0) for h, cost in costs.items()}
 
     def _steps(self, line: LineString, rebate: Rebate) -> Callable[[Hex], Iterator[tuple[Hex, float]]]:
-        costs = self._field.costs(line)
+        costs = self._field.costs(line, EASE)
         crossings: dict[int, list[Point]] = {}
 
         def needless(s: Side) -> bool:

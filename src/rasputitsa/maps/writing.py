@@ -20,6 +20,12 @@ def map_text(source: str, grid_row: dict[str, Any], features: Features) -> str:
     parts = ["format = 1", f"source = {json.dumps(source, ensure_ascii=False)}", "", f"grid = {{{shape}}}"]
     parts += _table("hex", {kind: _hexes(grid, hexes) for kind, hexes in features.hexes.items()})
     parts += _table("side", {kind: _sides(grid, sides) for kind, sides in features.sides.items()})
+    for river in dict.fromkeys(river for river, _ in features.waters):
+        words = {"course": river.course, "fr": river.fr, "ja": river.ja}
+        parts += ["", f"[water.{_key(river.name)}]"]
+        parts += [f"{key} = {json.dumps(word, ensure_ascii=False)}" for key, word in words.items()]
+        sides = [s for other, chain in features.waters if other == river for s in chain]
+        parts += _list("side", [_side(grid, s) for s in sides])
     parts += _table("path", {kind: _trails(grid, links) for kind, links in features.paths.items()})
     parts += _table("edge", {name: _hexes(grid, hexes) for name, hexes in features.edges.items()})
     parts += _table("setup", {name: _hexes(grid, hexes) for name, hexes in features.setup.items()})
@@ -40,15 +46,23 @@ def _hexes(grid: Grid, hexes: Iterable[Hex]) -> list[str]:
 
 
 def _sides(grid: Grid, sides: Iterable[Side]) -> list[str]:
-    return sorted("/".join(sorted(grid.label(h) for h in s)) for s in sides)
+    return sorted(_side(grid, s) for s in sides)
+
+
+def _side(grid: Grid, s: Side) -> str:
+    return "/".join(sorted(grid.label(h) for h in s))
 
 
 def _table(name: str, rows: dict[str, list[str]]) -> list[str]:
     lines = ["", f"[{name}]"] if rows else []
     for key, words in rows.items():
-        short = f"{_key(key)} = [{', '.join(json.dumps(word) for word in words)}]"
-        lines += [short] if len(short) <= WIDTH else [f"{_key(key)} = [", *_wrapped(words), "]"]
+        lines += _list(key, words)
     return lines
+
+
+def _list(key: str, words: list[str]) -> list[str]:
+    short = f"{_key(key)} = [{', '.join(json.dumps(word) for word in words)}]"
+    return [short] if len(short) <= WIDTH else [f"{_key(key)} = [", *_wrapped(words), "]"]
 
 
 def _wrapped(words: list[str]) -> list[str]:

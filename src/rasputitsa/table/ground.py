@@ -7,13 +7,15 @@ from math import sqrt
 
 from rasputitsa.engine.game import Game
 from rasputitsa.hexes import DIRECTIONS, Grid, Hex, Mask, bits
+from rasputitsa.library import localised
 from rasputitsa.mechanisms.impulse.supply_line import SupplyLines
 from rasputitsa.mechanisms.impulse.tally import Tally
 from rasputitsa.mechanisms.trace import Trace
 from rasputitsa.mechanisms.victory import Victory
+from rasputitsa.messages import FALLBACK
 from rasputitsa.table.record import record
 from rasputitsa.table.voice import Voice
-from rasputitsa.table.wire.scene import Border, Edge, HexPlace, Link
+from rasputitsa.table.wire.scene import Border, Edge, HexPlace, Link, Water
 
 ACROSS, DOWN = 1.5, sqrt(3)
 """From the middle of a hex to that of the next column, and to that of the next in its column."""
@@ -78,6 +80,18 @@ def borders(voice: Voice) -> list[Border]:
         Border(kind=kind, between=(grid.label(hex_), grid.label(other)))
         for kind, leaving in voice.game.terrain.sides.items()
         for hex_, other in _pairs(grid, leaving)
+    ]
+
+
+def waters(voice: Voice) -> list[Water]:
+    """The rivers and canals that the map names, in the language of the voice."""
+    return [
+        Water(
+            name=localised({FALLBACK: name, "fr": row["fr"], "ja": row["ja"]}, voice.language),
+            course=row["course"],
+            sides=[(a, b) for a, _, b in (text.partition("/") for text in row["side"])],
+        )
+        for name, row in voice.library.waters.items()
     ]
 
 

@@ -40,6 +40,7 @@ def scene(voice: Voice) -> Scene:
         sides=[SideName(id=id_, name=voice.side(side)) for side, id_ in enumerate(game.sides)],
         hexes=ground.hexes(voice),
         borders=ground.borders(voice),
+        waters=ground.waters(voice),
         links=ground.links(voice),
         edges=ground.edges(voice),
         terrain_names=terrain_names(voice),

@@ -1562,6 +1562,8 @@ export interface components {
             turns: components["schemas"]["TurnBox"][];
             /** Version */
             version: number;
+            /** Waters */
+            waters: components["schemas"]["Water"][];
         };
         /**
          * SeatCommand
@@ -1799,6 +1801,21 @@ export interface components {
             /** Since */
             since: number;
             state: components["schemas"]["MatchState"];
+        };
+        /**
+         * Water
+         * @description A river or a canal (``course``) by its name: the hexsides along it, from its spring to its mouth.
+         */
+        Water: {
+            /** Course */
+            course: string;
+            /** Name */
+            name: string;
+            /** Sides */
+            sides: [
+                string,
+                string
+            ][];
         };
     };
     responses: never;

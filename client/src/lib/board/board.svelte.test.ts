@@ -44,6 +44,16 @@ describe("the map", () => {
     const { letters } = printMap({ ...scene, hexes, title: "<script>" }, new Places(scene));
     expect(letters).not.toMatch(/<b|<script/);
   });
+
+  it("draws a canal straight from corner to corner, and writes its name along it", () => {
+    const around = scene.hexes.find(({ label }) => label === "0505")?.neighbours ?? {};
+    const sides = ["N", "NE", "SE"].map((way): [string, string] => ["0505", around[way] ?? ""]);
+    const dug = { ...scene, waters: [{ name: "The <Canal>", course: "canal", sides }] };
+    const { ground, letters } = printMap(dug, new Places(dug));
+    expect(ground.match(/class="canal" d="(M[\d.,-]+(L[\d.,-]+){3})"/)).not.toBeNull();
+    expect(letters).toContain("The &#60;Canal&#62;</text>");
+    expect(printMap(scene, new Places(scene)).ground).not.toContain("canal");
+  });
 });
 
 describe("the board", () => {

@@ -115,6 +115,7 @@ const scene: Scene = {
   sides: [],
   hexes,
   borders: river(),
+  waters: [],
   links: RAILS.flatMap((line) =>
     line.slice(1).map((end, n) => ({ kind: "rail", between: [line[n] ?? end, end] as [Label, Label] })),
   ),

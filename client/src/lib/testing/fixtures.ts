@@ -46,6 +46,7 @@ export const scene: Scene = {
     hex("0301", 3, { SW: "0201" }, "Moscow"),
   ],
   borders: [],
+  waters: [],
   links: [],
   edges: [],
   terrain_names: {},

@@ -29,6 +29,14 @@ class Border(Wire):
     between: tuple[Label, Label]
 
 
+class Water(Wire):
+    """A river or a canal (``course``) by its name: the hexsides along it, from its spring to its mouth."""
+
+    name: str
+    course: str
+    sides: list[tuple[Label, Label]]
+
+
 class Link(Wire):
     """A piece of track from the middle of a hex to that of its neighbour."""
 
@@ -129,6 +137,7 @@ class Scene(Wire):
     sides: list[SideName]
     hexes: list[HexPlace]
     borders: list[Border]
+    waters: list[Water]
     links: list[Link]
     edges: list[Edge]
     terrain_names: dict[str, str]

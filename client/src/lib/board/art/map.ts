@@ -7,7 +7,7 @@ import { hills, marshes } from "./relief";
 import { capital, towns, works } from "./town";
 import { tracks } from "./tracks";
 import { bridges, front, lines } from "./sides";
-import { lakes, rivers } from "./water";
+import { canals, lakes, rivers, waterNames } from "./water";
 import { R, type Box, type Places } from "../geometry";
 import type { Scene } from "$lib/api/wire";
 
@@ -33,6 +33,7 @@ export function printMap(scene: Scene, places: Places): PrintedMap {
     forests(scene, places),
     grid(scene),
     rivers(scene, places),
+    canals(scene, places),
     bridges(scene, places),
     tracks(scene, places),
     lines(scene, places),
@@ -42,6 +43,7 @@ export function printMap(scene: Scene, places: Places): PrintedMap {
   ].join("");
   const letters = [
     numbers(scene),
+    waterNames(scene, places),
     placeNames(scene),
     edgeTitles(scene, places),
     title(scene, sheet),

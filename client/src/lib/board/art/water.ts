@@ -1,7 +1,19 @@
 /** Rivers along hexsides, drawn as one meandering water per run of sides. */
-import { chains, band, joints, meander, smooth } from "../curve";
-import { distance, hexOutline, middle, R, sharedSide, type Places, type Point } from "../geometry";
+import { chains, band, joints, meander, move, smooth } from "../curve";
+import {
+  at,
+  between,
+  distance,
+  hexOutline,
+  middle,
+  R,
+  sharedSide,
+  short,
+  type Places,
+  type Point,
+} from "../geometry";
 import { strokes } from "./ink";
+import { escape } from "./lettering";
 import type { Scene } from "$lib/api/wire";
 
 /** Kinds of river, and how wide they are beside an ordinary one. */
@@ -67,6 +79,38 @@ function water(
     return full * (0.42 + 0.58 * Math.min(fromStart, fromEnd)) + more / 2;
   };
   return band(course, half);
+}
+
+type Sides = Scene["waters"][number]["sides"];
+
+const endsOf = (sides: Sides, places: Places): Side[] =>
+  sides.map(([a, b]) => sharedSide(places.at(a), places.at(b)));
+
+/** A canal is dug: it runs straight from corner to corner over the river drawn there, between two banks. */
+export function canals(scene: Scene, places: Places): string {
+  const dug = scene.waters.filter(({ course }) => course === "canal").map(({ sides }) => sides);
+  const paths = dug.map((sides) => {
+    const lines = chains(endsOf(sides, places));
+    return lines.map((line) => `M${line.map(at).join("L")}`).join("");
+  });
+  return strokes("canal-bank", paths) + strokes("canal", paths);
+}
+
+/** A name lies along so many hexsides before and behind its place, two thirds of the way to the mouth. */
+const REACH = 3;
+
+export function waterNames(scene: Scene, places: Places): string {
+  const names = scene.waters.map(({ name, sides }) => {
+    const spots = endsOf(sides, places).map(([a, b]) => between(a, b, 0.5));
+    const n = Math.floor((2 * spots.length) / 3);
+    const here = spots[n];
+    const ends = [spots[Math.max(0, n - REACH)], spots[Math.min(spots.length - 1, n + REACH)]];
+    const [from, to] = ends.sort((a, b) => (a?.x ?? 0) - (b?.x ?? 0));
+    if (here === undefined || from === undefined || to === undefined) return "";
+    const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+    return `<text transform="${move(here)} rotate(${short(turn)})" y="${short(-R * 0.16)}">${escape(name)}</text>`;
+  });
+  return names.length === 0 ? "" : `<g class="water-names">${names.join("")}</g>`;
 }
 
 export function lakes(scene: Scene): string {

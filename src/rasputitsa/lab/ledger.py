@@ -111,25 +111,25 @@ def read_games(folder: Path) -> list[GameRecord]:
 def unlike(found: dict[str, Any], wanted: dict[str, Any]) -> str:
     """What differs between the header of a run and what it would be now; empty if nothing does."""
     for name in {**wanted, **found}:
-        if found.get(name) != wanted.get(name):
-            difference = f"{name} was {_shown(found.get(name))}, now it is {_shown(wanted.get(name))}"
-            return "; ".join([difference, *_changes(name, found, wanted)])
+        before, after = found.get(name), wanted.get(name)
+        if (before or None) == (after or None):
+            continue
+        if name == OWN:
+            return _other_players(before or {}, after or {})
+        where = ""
+        if name == CODE and (parts := fingerprint.changed(found.get(PARTS) or {}, wanted.get(PARTS) or {})):
+            where = f" (what has changed: {', '.join(parts)})"
+        return f"{name} was {_shown(before)}, now it is {_shown(after)}{where}"
     return ""
 
 
-def _changes(name: str, found: dict[str, Any], wanted: dict[str, Any]) -> Iterator[str]:
-    """Which files have changed, where it is code or tables that did."""
-    if name == CODE:
-        yield from _told(fingerprint.changed(found.get(PARTS) or {}, wanted.get(PARTS) or {}))
-    elif name == OWN:
-        before, after = found.get(OWN) or {}, wanted.get(OWN) or {}
-        for player in {**before, **after}:
-            yield from _told(fingerprint.changed(before.get(player, {}), after.get(player, {})), player)
-
-
-def _told(changed: list[str], player: str = "") -> Iterator[str]:
-    if changed:
-        yield f"what has changed{f' of {player}' if player else ''}: {', '.join(changed)}"
+def _other_players(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]]) -> str:
+    told = []
+    for player in {**before, **after}:
+        one, other = before.get(player, {}), after.get(player, {})
+        if names := [name for name in {**one, **other} if one.get(name) != other.get(name)]:
+            told.append(f"the code of player {player} has changed ({', '.join(names)})")
+    return "; ".join(told)
 
 
 def _agree(folder: Path, spec: RunSpec) -> None:

@@ -37,7 +37,8 @@ def register(add: Add) -> None:
         "--page",
         metavar="FILE",
         type=Path,
-        help=f"put the tables between {BEGIN.format('FILE')} and {END.format('FILE')}",
+        help=f"put the tables between {BEGIN.format('FILE')} and {END.format('FILE')}; the file is made"
+        " if there is none",
     )
     command.add_argument(
         "--pictures", metavar="DIR", type=Path, help="draw every question there, and show it below its table"
@@ -49,10 +50,8 @@ def study(args: argparse.Namespace) -> int:
     from rasputitsa.lab.study import read_study
 
     found = read_study(args.file)
-    page = None if args.page is None else args.page.read_text(encoding="utf-8")
     begin, end = BEGIN.format(found.name), END.format(found.name)
-    if page is not None and (begin not in page or end not in page):
-        raise RasputitsaError(f"{args.page}: has no lines {begin} and {end} for the tables")
+    page = None if args.page is None else _page(args.page, begin, end)
     if args.pictures is not None:
         args.pictures.mkdir(parents=True, exist_ok=True)
     try:
@@ -65,6 +64,20 @@ def study(args: argparse.Namespace) -> int:
         before, after = page.split(begin)[0], page.split(end)[1]
         store.write(args.page, f"{before}{begin}\n\n{tables}\n\n{end}{after}")
     return 0
+
+
+def _page(path: Path, begin: str, end: str) -> str:
+    """The page with a place for the tables; one that is not there yet is nothing else."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return f"{begin}\n{end}\n"
+    page = path.read_text(encoding="utf-8")
+    if begin not in page or end not in page:
+        raise RasputitsaError(
+            f"{path}: has no lines {begin} and {end} for the tables: write both, one below the other,"
+            " where the tables are to stand"
+        )
+    return page
 
 
 def _tables(found: Study, args: argparse.Namespace) -> str:

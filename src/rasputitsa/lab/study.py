@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from rasputitsa.data.choice_fault import ChoiceError
 from rasputitsa.data.files import parse
+from rasputitsa.data.options import OFF, ON
 from rasputitsa.data.reader import Reader
 from rasputitsa.engine.action import Arrange
 from rasputitsa.engine.errors import DataError, RasputitsaError
@@ -58,10 +60,12 @@ class Study(NamedTuple):
 def read_study(path: Path) -> Study:
     """The study of a file; ``DataError`` names every fault."""
     try:
-        table = parse(path.read_text(encoding="utf-8"), str(path))
+        source = path.read_text(encoding="utf-8")
     except OSError as error:
         raise DataError([f"{path}: {error.strerror or error}"]) from None
-    reader = Reader(str(path), table)
+    except UnicodeDecodeError as error:
+        raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
+    reader = Reader(str(path), parse(source, str(path)), source=source)
     player, seed = reader.text("player"), reader.text("seed")
     questions = tuple(_question(row, player, seed) for row in reader.rows("question"))
     for id_ in _repeated(question.id for question in questions):
@@ -89,10 +93,16 @@ def _question(reader: Reader, player: str, seed: str) -> Question:
 
 def _row(reader: Reader, player: str, seed: str, games: int) -> Row:
     name, game, scenario = reader.text("name"), reader.text("game"), reader.text("scenario", "")
-    options, setup = reader.raw("options", dict, {}), reader.text("setup", "")
+    options, setup = _options(reader.sub("options", {})), reader.text("setup", "")
     reader.finish()
     try:
         setting = _setting(game, scenario, options, setup)
+    except ChoiceError as error:
+        for choice in error.choices:
+            reader.sub("options", {}).fault(
+                choice.option, str(choice).removeprefix(f"option {choice.option}: ")
+            )
+        setting = Setting(game, scenario)
     except RasputitsaError as error:
         reader.fault("", str(error))
         setting = Setting(game, scenario)
@@ -101,7 +111,21 @@ def _row(reader: Reader, player: str, seed: str, games: int) -> Row:
     return Row(name, "_".join(words), RunSpec(setting, (player, player), games, seed))
 
 
-def _setting(game_id: str, scenario: str, options: dict[str, Any], setup: str) -> Setting:
+def _options(reader: Reader) -> dict[str, str]:
+    """The options of a row: ``"on"`` and ``true`` are the same, and so are ``"off"`` and ``false``."""
+    found = {}
+    for name in reader.names():
+        value = reader.raw(name, object)
+        if isinstance(value, bool):
+            value = ON if value else OFF
+        if isinstance(value, str):
+            found[name] = value
+        else:
+            reader.fault(name, "expected true, false or a text")
+    return found
+
+
+def _setting(game_id: str, scenario: str, options: dict[str, str], setup: str) -> Setting:
     """The setting of a row; one with a ready-made set-up begins after it."""
     game = load(game_id, scenario, options)
     if not setup:

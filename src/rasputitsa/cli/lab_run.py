@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rasputitsa import hexlog, store
 from rasputitsa.cli.common import Add, Parser, UsageError, add_game, chosen_game, position_lines
+from rasputitsa.engine.errors import RasputitsaError
 
 if TYPE_CHECKING:
     from rasputitsa.lab import Crew, GameRecord, Run, RunSpec
@@ -153,6 +154,7 @@ def _tell_failures(going: Run, out: Path | None) -> int:
 
 
 def rerun(args: argparse.Namespace) -> int:
+    from rasputitsa.agents.catalogue import is_known
     from rasputitsa.lab import play_game, play_match, read_games, read_header, read_spec
     from rasputitsa.lab.ledger import unlike
 
@@ -161,6 +163,12 @@ def rerun(args: argparse.Namespace) -> int:
         raise UsageError(f"LINE {args.line}: the run has lines 1 to {len(games)}")
     record = games[args.line - 1]
     job = spec.job(record.n)
+    for player in job.players:
+        if not is_known(player):
+            raise RasputitsaError(
+                f"{args.folder}: player {player} is none of this command: play the game again from the script"
+                f" that knows it, by play_game(read_spec(Path({str(args.folder)!r})).job({record.n}))"
+            )
     again = play_game(job)
     if args.hexlog is not None:
         store.write(args.hexlog, hexlog.write(play_match(job), again.players, reveal_seed=True))

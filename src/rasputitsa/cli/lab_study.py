@@ -82,7 +82,7 @@ def _page(path: Path, begin: str, end: str) -> str:
 
 def _tables(found: Study, args: argparse.Namespace) -> str:
     """Play what is missing and write every question as a table."""
-    from rasputitsa.lab.study import as_table, findings, points_table
+    from rasputitsa.lab.study import as_table, findings, points_table, provenance
 
     games = {}
     with closing(chosen_crew(args)) as crew:
@@ -96,7 +96,7 @@ def _tables(found: Study, args: argparse.Namespace) -> str:
         told += [as_table(question, answers), points_table(question, played_games)]
         if args.pictures is not None:
             told.append(_shown(found, question, answers, args))
-    return "\n\n".join(filter(None, told))
+    return "\n\n".join([*filter(None, told), provenance(found)])
 
 
 def _shown(found: Study, question: Question, answers: list[Finding], args: argparse.Namespace) -> str:

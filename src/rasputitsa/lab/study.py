@@ -9,6 +9,7 @@ from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
+from rasputitsa import __version__
 from rasputitsa.data.choice_fault import ChoiceError
 from rasputitsa.data.files import parse
 from rasputitsa.data.options import OFF, ON
@@ -17,10 +18,12 @@ from rasputitsa.engine.action import Arrange
 from rasputitsa.engine.errors import DataError, RasputitsaError
 from rasputitsa.engine.play import apply
 from rasputitsa.games import load
+from rasputitsa.lab import fingerprint
 from rasputitsa.lab.elo import Z95, Interval, wilson
 from rasputitsa.lab.endings import differences, endings
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.job import Setting
+from rasputitsa.lab.report import program
 from rasputitsa.lab.report.measures import quantile
 from rasputitsa.lab.spec import RunSpec
 from rasputitsa.messages import Speaker
@@ -133,14 +136,21 @@ def _setting(game_id: str, scenario: str, options: dict[str, str], setup: str) -
     return Setting.of(game, tuple(write_position(apply(game.start(), Arrange(setup)))))
 
 
+SAME = "none at all: every game came out the same"
+
+
 class Finding(NamedTuple):
-    """What came of a row: shares of wins and draws, and how far the first side's score lies from the base."""
+    """What came of a row: shares of wins and draws, and how far the first side's score lies from the base.
+
+    ``same``: every game with the same dice ended as in the base, to the last hash.
+    """
 
     name: str
     games: int
     wins: tuple[Interval, ...]
     draws: Interval
     effect: Interval | None
+    same: bool = False
 
 
 def findings(question: Question, games: Sequence[Sequence[GameRecord]]) -> list[Finding]:
@@ -153,8 +163,14 @@ def findings(question: Question, games: Sequence[Sequence[GameRecord]]) -> list[
         wins = tuple(wilson(sum(r.winner == side for r in records), total) for side in sides)
         draws = wilson(sum(r.winner is None for r in records), total)
         effect = None if records is base else _effect(records, base)
-        found.append(Finding(row.name, total, wins, draws, effect))
+        same = records is not base and _same(records, base)
+        found.append(Finding(row.name, total, wins, draws, effect, same))
     return found
+
+
+def _same(records: Sequence[GameRecord], base: Sequence[GameRecord]) -> bool:
+    ends = {record.pair: record.hash for record in base}
+    return all(ends.get(record.pair, record.hash) == record.hash for record in records)
 
 
 def _effect(records: Sequence[GameRecord], base: Sequence[GameRecord]) -> Interval:
@@ -179,10 +195,23 @@ def as_table(question: Question, found: Sequence[Finding]) -> str:
     ]
     lines = [f"### {question.title}", "", _line(head), _line(["---"] * len(head))]
     for row in found:
-        effect = "" if row.effect is None else f"{row.effect:+.1%}"
+        effect = SAME if row.same else "" if row.effect is None else f"{row.effect:+.1%}"
         shares = [f"{share:.1%}" for share in row.wins]
         lines.append(_line([row.name, str(row.games), *shares, f"{row.draws.value:.1%}", effect]))
     return "\n".join(lines)
+
+
+def provenance(study: Study) -> str:
+    """By which program, players and dice the tables were played: one line of Markdown."""
+    specs = [row.spec for row in study.rows()]
+    players = program.common(sorted({spec.players[0] for spec in specs}))
+    seeds = program.common(sorted({spec.seed for spec in specs}))
+    rules = {spec.setting.game_id: str(spec.setting.game().version) for spec in specs}
+    versions = program.common([f"{game} version {version}" for game, version in rules.items()])
+    return (
+        f"Played by {players} on both sides with the dice of seed {seeds}, all by one program: rasputitsa"
+        f" {__version__}, code and tables {fingerprint.of_code()}; rules of {versions}."
+    )
 
 
 def points_table(question: Question, games: Sequence[Sequence[GameRecord]]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rasputitsa.agents.catalogue import is_known
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.games import family, load
@@ -72,6 +73,9 @@ class Played(NamedTuple):
     @property
     def obstacle(self) -> str:
         """Why its games would not come out the same again here; empty if they would."""
+        for player in self.spec.players:
+            if not is_known(player):
+                return f"player {player} is none of this program, only of the script that played the run"
         try:
             return unlike(dict(self.header), self.spec.header())
         except (RasputitsaError, OSError) as error:

@@ -79,7 +79,7 @@ CASES = [
     (COUNTERS, "unit.1Sh =", "unit.2Sh =", "arrival: turns: 1Sh: no unit '1Sh'"),
     # Rules.
     (RULES, "default_cost = 1", "default_cost = 0", f"{GDW}: movement: default_cost: 0 is not in 1..99"),
-    (RULES, "default_cost = 1", "default_cost = true", f"{GDW}: movement: default_cost: expected a whole number"),
+    (RULES, "default_cost = 1", "default_cost = true", "movement: default_cost: expected a whole number"),
     (RULES, "extend = true", 'extend = "yes"', f"{GDW}: retreat: extend: expected true or false"),
     (RULES, "[retreat]", "[retreats]", f"{GDW}: retreats: unknown key"),
     (RULES, '"2:1" = [', '"2/1" = [', f"{GDW}: combat: table: 2/1: expected odds such as 3:1"),

@@ -13,6 +13,7 @@ from rasputitsa.data.options import BORROW, OFF, ON, Option, read_options, resol
 from rasputitsa.data.patch import OPERATIONS, patched
 from rasputitsa.data.reader import Reader
 from rasputitsa.data.rulebook import Rulebook, citations, read_rulebook
+from rasputitsa.data.toml_lines import line_of
 from rasputitsa.engine.errors import DataError
 
 
@@ -421,3 +422,51 @@ def test_a_rule_in_force_through_an_option_takes_its_topics_over() -> None:
 
 def test_rules_of_the_edition_itself_may_be_named_by_options() -> None:
     assert cites(["base 2"]) == cites([])
+
+
+LINES = """format = 1
+# sizes = 3
+sizes = [
+  1,  # [turn]
+  2,
+]
+text = '''
+late = 1
+'''
+deep.er = {down = [{here = 1}, {there = 2}]}
+
+[table]
+"quoted key" = 1
+
+[[row]]
+name = "one"
+[row.below]
+name = "two"
+
+[[row]]
+late = 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        (("format",), 1),
+        (("sizes",), 3),
+        (("sizes", 1), 3),
+        (("text",), 7),
+        (("deep", "er", "down", 1, "there"), 10),
+        (("table",), 12),
+        (("table", "quoted key"), 13),
+        (("row", 0, "name"), 16),
+        (("row", 0, "below", "name"), 18),
+        (("row", 1), 20),
+        (("row", 1, "late"), 21),
+        (("row", 1, "name"), 20),
+        (("row", 2), 15),
+        (("nothing",), None),
+    ],
+    ids=str,
+)
+def test_the_line_of_a_key_is_where_its_value_begins(path: tuple[str | int, ...], line: int | None) -> None:
+    assert line_of(LINES, path) == line

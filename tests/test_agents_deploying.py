@@ -90,7 +90,7 @@ def test_a_file_without_openings_has_those_of_the_game(file: Path) -> None:
     ("openings", "message"),
     [
         ('{german = ["east"]}', "1986: german: unknown set-up 'east', expected some of centre, historical"),
-        ("{german = 3}", "openings: bfm-gdw-1986: german: expected list"),
+        ("{german = 3}", "openings: bfm-gdw-1986: german: expected a list"),
         ('{polish = ["south"]}', "openings: bfm-gdw-1986: polish: unknown key"),
         ('{}\nwaterloo = {german = ["south"]}', "openings: waterloo: unknown game, expected some of bfm-"),
     ],

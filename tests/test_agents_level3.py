@@ -73,7 +73,7 @@ def test_a_style_changes_the_weights_that_it_names() -> None:
     [
         ("bold = {courage = 2.0}", "styles: bold: courage: unknown weight, expected one of strength"),
         ('bold = {threat = "less"}', "styles: bold: threat: expected a number"),
-        ("bold = 2.0", "styles: bold: expected dict"),
+        ("bold = 2.0", "styles: bold: expected a table"),
     ],
 )
 def test_a_faulty_style_is_refused(tmp_path: Path, styles: str, message: str) -> None:

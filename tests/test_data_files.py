@@ -13,6 +13,7 @@ from rasputitsa.data.options import BORROW, OFF, ON, Option, read_options, resol
 from rasputitsa.data.patch import OPERATIONS, patched
 from rasputitsa.data.reader import Reader
 from rasputitsa.data.rulebook import Rulebook, citations, read_rulebook
+from rasputitsa.data.toml_lines import line_of
 from rasputitsa.engine.errors import DataError
 
 
@@ -51,23 +52,23 @@ def test_values_are_read_by_their_type() -> None:
 
 
 WRONG: dict[str, tuple[Callable[[Reader], object], str]] = {
-    "no text": (lambda r: r.text("count"), "map.toml: count: expected str"),
-    "missing text": (lambda r: r.text("age"), "map.toml: age: missing, expected str"),
+    "no text": (lambda r: r.text("count"), "map.toml: count: expected text"),
+    "missing text": (lambda r: r.text("age"), "map.toml: age: missing, expected text"),
     "unknown text": (
         lambda r: r.text("name", among=("Orel", "Kaluga")),
         "map.toml: name: unknown 'Smolensk', expected one of Kaluga, Orel",
     ),
-    "no number": (lambda r: r.integer("name"), "map.toml: name: expected int"),
-    "a flag is no number": (lambda r: r.integer("open"), "map.toml: open: expected int"),
-    "a fraction is no number": (lambda r: r.integer("share"), "map.toml: share: expected int"),
+    "no number": (lambda r: r.integer("name"), "map.toml: name: expected a whole number"),
+    "a flag is no number": (lambda r: r.integer("open"), "map.toml: open: expected a whole number"),
+    "a fraction is no number": (lambda r: r.integer("share"), "map.toml: share: expected a whole number"),
     "too small": (lambda r: r.integer("count", low=4), "map.toml: count: 3 is not in 4..1000"),
     "too great": (lambda r: r.integer("count", high=2), "map.toml: count: 3 is not in 0..2"),
-    "no flag": (lambda r: r.flag("count"), "map.toml: count: expected bool"),
-    "no list": (lambda r: r.texts("name"), "map.toml: name: expected list"),
-    "mixed list": (lambda r: r.texts("mixed"), "map.toml: mixed: expected a list of str"),
-    "no table": (lambda r: r.sub("name"), "map.toml: name: expected dict"),
-    "missing table": (lambda r: r.sub("age"), "map.toml: age: missing, expected dict"),
-    "fault below": (lambda r: r.sub("below").text("deep"), "map.toml: below: deep: expected str"),
+    "no flag": (lambda r: r.flag("count"), "map.toml: count: expected true or false"),
+    "no list": (lambda r: r.texts("name"), "map.toml: name: expected a list"),
+    "mixed list": (lambda r: r.texts("mixed"), "map.toml: mixed: expected a list of texts"),
+    "no table": (lambda r: r.sub("name"), "map.toml: name: expected a table"),
+    "missing table": (lambda r: r.sub("age"), "map.toml: age: missing, expected a table"),
+    "fault below": (lambda r: r.sub("below").text("deep"), "map.toml: below: deep: expected text"),
     "fault in a row": (
         lambda r: [row.integer("deep", high=1) for row in r.rows("rows")],
         "map.toml: rows[1]: deep: 2 is not in 0..1",
@@ -126,7 +127,7 @@ def test_all_faults_are_raised_at_once() -> None:
     r = reader()
     r.text("count")
     r.sub("below").text("deep")
-    assert faults(r.check) == ["map.toml: count: expected str", "map.toml: below: deep: expected str"]
+    assert faults(r.check) == ["map.toml: count: expected text", "map.toml: below: deep: expected text"]
 
 
 def test_nothing_is_raised_without_a_fault() -> None:
@@ -286,10 +287,10 @@ def test_an_option_is_read() -> None:
     ("row", "fault"),
     [
         ({"speed": 1}, "options.toml: option: a: speed: unknown key"),
-        ({"editions": "one"}, "options.toml: option: a: editions: expected list"),
+        ({"editions": "one"}, "options.toml: option: a: editions: expected a list"),
         ({"patch": {"replace": {}}}, "options.toml: option: a: patch: replace: unknown key"),
-        ({"patch": {"set": 1}}, "options.toml: option: a: patch: set: expected dict"),
-        ({"borrowable": "yes"}, "options.toml: option: a: borrowable: expected bool"),
+        ({"patch": {"set": 1}}, "options.toml: option: a: patch: set: expected a table"),
+        ({"borrowable": "yes"}, "options.toml: option: a: borrowable: expected true or false"),
     ],
 )
 def test_a_faulty_option_is_refused(row: dict[str, Any], fault: str) -> None:
@@ -297,7 +298,7 @@ def test_a_faulty_option_is_refused(row: dict[str, Any], fault: str) -> None:
 
 
 def test_an_option_without_a_text_is_refused() -> None:
-    assert "options.toml: option: a: title: missing, expected dict" in faults(
+    assert "options.toml: option: a: title: missing, expected a table" in faults(
         lambda: read_options("options.toml", {"option": {"a": {}}})
     )
 
@@ -403,7 +404,7 @@ def test_a_rulebook_is_read_in_its_order() -> None:
         ([rule("vpgx 1")], "book.toml: rule[0]: id: 'vpgx 1' does not begin with 'vpg'"),
         ([rule("vpg 1", kind="law")], "book.toml: rule[0]: kind: unknown 'law', expected one of "),
         ([rule("vpg 1"), rule("vpg 2", colour="red")], "book.toml: rule[1]: colour: unknown key"),
-        ([rule("vpg 1", topics="combat")], "book.toml: rule[0]: topics: expected list"),
+        ([rule("vpg 1", topics="combat")], "book.toml: rule[0]: topics: expected a list"),
     ],
 )
 def test_a_faulty_rulebook_is_refused(rows: list[dict[str, Any]], fault: str) -> None:
@@ -426,3 +427,51 @@ def test_a_rule_in_force_through_an_option_takes_its_topics_over() -> None:
 
 def test_rules_of_the_edition_itself_may_be_named_by_options() -> None:
     assert cites(["base 2"]) == cites([])
+
+
+LINES = """format = 1
+# sizes = 3
+sizes = [
+  1,  # [turn]
+  2,
+]
+text = '''
+late = 1
+'''
+deep.er = {down = [{here = 1}, {there = 2}]}
+
+[table]
+"quoted key" = 1
+
+[[row]]
+name = "one"
+[row.below]
+name = "two"
+
+[[row]]
+late = 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        (("format",), 1),
+        (("sizes",), 3),
+        (("sizes", 1), 3),
+        (("text",), 7),
+        (("deep", "er", "down", 1, "there"), 10),
+        (("table",), 12),
+        (("table", "quoted key"), 13),
+        (("row", 0, "name"), 16),
+        (("row", 0, "below", "name"), 18),
+        (("row", 1), 20),
+        (("row", 1, "late"), 21),
+        (("row", 1, "name"), 20),
+        (("row", 2), 15),
+        (("nothing",), None),
+    ],
+    ids=str,
+)
+def test_the_line_of_a_key_is_where_its_value_begins(path: tuple[str | int, ...], line: int | None) -> None:
+    assert line_of(LINES, path) == line

@@ -227,14 +227,14 @@ def test_every_criterion_is_used_and_none_is_met_by_chance() -> None:
     ("name", "value", "says"),
     [
         ("occupy", ["1103"], "not one of occupied, empty"),
-        ("occupied", "1103", "expected list"),
+        ("occupied", "1103", "expected a list"),
         ("occupied", ["9999"], "no hex '9999'"),
         ("occupied", [7], "no hex 7"),
         ("some_occupied", {"of": ["1103"]}, "cannot be read"),
         ("exits", {"99A": 1}, "no unit '99A'"),
         ("odds_at_most", {"all": "7:2"}, "'7:2' is not one of 1:1"),
         ("odds_at_most", {"nowhere": "1:1"}, "no hex 'nowhere'"),
-        ("best_within", 1, "expected float"),
+        ("best_within", 1, "expected a number"),
     ],
 )
 def test_a_criterion_that_makes_no_sense_is_refused(name: str, value: Any, says: str) -> None:

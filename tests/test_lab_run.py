@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -140,6 +141,77 @@ def test_failed_games_are_told_and_the_command_fails(
     error = capsys.readouterr().err
     assert "2/2 games" in error
     assert "rasputitsa: game 1 could not be played: RuntimeError: a bug (test_lab_run, line" in error
+
+
+def test_a_failed_game_leaves_its_traceback_once(
+    tmp_path: Path, endgame: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However often the run is tried again, a game has one line: how it failed last."""
+
+    def clumsy(job: Job) -> GameRecord:
+        return {}["no such hex"] if job.n % 2 else play_game(job)
+
+    monkeypatch.setattr(crew_module, "play_game", clumsy)
+    errors = tmp_path / "out" / "errors.jsonl"
+    command = words("--jobs", "1", "--position", str(endgame), "--out", str(tmp_path / "out"))
+    for _ in range(2):
+        assert main(command) == 1
+        rows = [json.loads(line) for line in errors.read_text(encoding="utf-8").splitlines()]
+        assert [row["n"] for row in rows] == [1, 3]
+    for row in rows:
+        assert row["type"] == "KeyError"
+        assert "no such hex" in row["message"]
+        assert row["traceback"].startswith("Traceback (most recent call last):")
+        assert 'return {}["no such hex"] if' in row["traceback"]
+    assert str(errors) in capsys.readouterr().err
+
+    def otherwise(job: Job) -> GameRecord:
+        raise ValueError("another fault")
+
+    monkeypatch.setattr(crew_module, "play_game", otherwise)
+    assert main(command) == 1
+    rows = [json.loads(line) for line in errors.read_text(encoding="utf-8").splitlines()]
+    assert [(row["n"], row["type"]) for row in rows] == [(1, "ValueError"), (3, "ValueError")]
+
+
+BLOCK = """# of a save
+position
+  turn 6   # the sixth
+phase german-combat
+
+unit XXIV 1004
+unit 5A 1103 {note}
+end
+"""
+
+
+@pytest.mark.parametrize("ends", [True, False], ids=["block", "bare lines"])
+def test_a_position_may_stand_in_its_block(tmp_path: Path, ends: bool) -> None:
+    """As docs/hexlog.md shows it, and as its lines alone: the same position, the same games."""
+    file, out = tmp_path / "late.txt", tmp_path / "out"
+    text = BLOCK.format(note="")
+    file.write_text(text if ends else text.replace("position\n", "").replace("end\n", ""))
+    assert main(words("--jobs", "1", "--position", str(file), "--out", str(out), games=2)) == 0
+    header = json.loads((out / "run.json").read_text())
+    assert header["position"] == ["turn 6", "phase german-combat", "unit XXIV 1004", "unit 5A 1103"]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (BLOCK.format(note="tired"), "position line 7: unit 5A 1103 tired: 'tired' is not one of reduced"),
+        (BLOCK.replace("end\n", "").format(note=""), "position line 2: the block position has no end"),
+        (BLOCK.format(note="") + "german done\n", "position line 9: german done: stands after the end"),
+    ],
+    ids=["fault", "no end", "more"],
+)
+def test_faults_of_a_block_name_their_line(
+    tmp_path: Path, text: str, fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "late.txt"
+    file.write_text(text)
+    assert main(words("--position", str(file))) == 1
+    assert capsys.readouterr().err.startswith(f"rasputitsa: {file}: {fault}")
 
 
 @pytest.mark.parametrize("kept", [True, False])

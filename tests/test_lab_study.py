@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -216,3 +217,84 @@ def test_the_published_study_asks_about_every_option_and_set_up(published: Study
     positions = {setting.position for setting in settings if setting.position}
     ready_made = Library(load(game_id), "en").setups
     assert len(positions) == len(ready_made) - 1  # the other one is what level 2 opens with
+
+
+def lab_study(file: Path, *more: str) -> int:
+    return main(["lab", "study", str(file), "--runs", str(file.parent / "runs"), "--jobs", "1", *more])
+
+
+def line_with(text: str) -> int:
+    """Where a text stands in the questions; counted by hand in an editor it is the same."""
+    return next(number for number, line in enumerate(QUESTIONS.splitlines(), start=1) if text in line)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("games = 12", 'games = "12"', "question[0]: games: expected a whole number"),
+        ('seed = "s"', "seed = 1", "seed: expected text"),
+        ('{handicap_soviet_rp_3 = "on"}', '"hard"', "question[0]: row[1]: options: expected a table"),
+        (
+            'handicap_soviet_rp_3 = "on"',
+            "handicap_soviet_rp_3 = 3",
+            "question[0]: row[1]: options: handicap_soviet_rp_3: expected true, false or a text",
+        ),
+        (
+            'handicap_soviet_rp_3 = "on"',
+            'handicap_soviet_rp_3 = "yes"',
+            "question[0]: row[1]: options: handicap_soviet_rp_3: 'yes' is neither on nor off",
+        ),
+    ],
+)
+def test_faults_speak_of_the_line_of_the_file_and_of_what_toml_calls_things(
+    file: Path, old: str, new: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(QUESTIONS.replace(old, new), encoding="utf-8")
+    assert lab_study(file) == 1
+    assert capsys.readouterr().err == f"rasputitsa: {file}: line {line_with(old)}: {told}\n"
+
+
+def test_what_is_missing_is_missing_in_the_table_that_begins_there(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(QUESTIONS.replace('name = "three replacements"\n', ""), encoding="utf-8")
+    assert lab_study(file) == 1
+    line = line_with("three replacements") - 1
+    assert (
+        f"{file}: line {line}: question[0]: row[1]: name: missing, expected text" in capsys.readouterr().err
+    )
+
+
+@pytest.mark.parametrize(("value", "chosen"), [("true", "on"), ("false", "off")])
+def test_true_and_false_are_on_and_off(file: Path, value: str, chosen: str) -> None:
+    file.write_text(QUESTIONS.replace('rp_3 = "on"', f"rp_3 = {value}"), encoding="utf-8")
+    assert lab_study(file) == 0
+    headers = [json.loads(path.read_text()) for path in file.parent.glob("runs/*/run.json")]
+    assert chosen in {header["options"].get("handicap_soviet_rp_3") for header in headers}
+
+
+def test_a_page_that_is_not_there_is_made(file: Path, tmp_path: Path) -> None:
+    page = tmp_path / "new" / "page.md"
+    assert lab_study(file, "--page", str(page)) == 0
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!-- study study.toml -->\n")
+    assert "| three replacements | 12 |" in text
+    assert text.endswith("<!-- end of study study.toml -->\n")
+
+
+def test_the_page_says_by_what_it_was_played(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert lab_study(file) == 0
+    header = json.loads(next(file.parent.glob("runs/*/run.json")).read_text())
+    told = capsys.readouterr().out.rstrip().rpartition("\n")[2]
+    for word in (header["code"], header["software"], "level0 on both sides", f"version {header['version']}"):
+        assert word in told
+
+
+def test_a_row_whose_games_are_those_of_the_first_says_so(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The harsher winter begins after the seventh turn."""
+    file.write_text(QUESTIONS.replace("handicap_soviet_rp_3", "kurcina_harsher_winter"), encoding="utf-8")
+    assert lab_study(file) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| three")]
+    assert [row.rpartition("| none at all: ")[2] for row in rows] == ["every game came out the same |"]

@@ -20,6 +20,9 @@ from rasputitsa.mechanisms.impulse.stacking import StackLimit
 from rasputitsa.mechanisms.marks import MARKS
 from rasputitsa.mechanisms.sequence import NextPhase
 
+BEGIN, END = "position", "end"
+"""The lines around a position in a save; a file with a position may have them too."""
+
 REDUCED = "reduced"
 LOST = "lost-"
 """The notes of a unit on its last step, and of one that has lost so many of several steps."""
@@ -33,11 +36,32 @@ def read_position(game: Game, lines: Iterable[str], first: int = 1) -> State:
     ``first`` is the number that the first line has in its file.
     """
     reader = _Reader(game)
-    for number, text in enumerate(lines, start=first):
-        words = text.split("#")[0].split()
-        if words:
-            reader.line(number, words)
+    for number, words in _facts(lines, first):
+        reader.line(number, words)
     return reader.finish()
+
+
+def facts(lines: Iterable[str]) -> tuple[str, ...]:
+    """Position lines without comments, blank lines and the words around them: equal for equal facts."""
+    return tuple(" ".join(words) for _, words in _facts(lines, 1))
+
+
+def _facts(lines: Iterable[str], first: int) -> list[tuple[int, list[str]]]:
+    """The numbered facts, each in words; of a block as it stands in a save those between its two ends."""
+    found = [(number, words) for number, text in enumerate(lines, first) if (words := _words(text))]
+    if not found or found[0][1] != [BEGIN]:
+        return found
+    ends = [place for place, (_, words) in enumerate(found) if words == [END]]
+    if not ends:
+        raise DataError([f"position line {found[0][0]}: the block {BEGIN} has no {END}"])
+    if ends[0] < len(found) - 1:
+        number, words = found[ends[0] + 1]
+        raise DataError([f"position line {number}: {' '.join(words)}: stands after the {END}"])
+    return found[1:-1]
+
+
+def _words(text: str) -> list[str]:
+    return text.partition("#")[0].split()
 
 
 class _Reader:

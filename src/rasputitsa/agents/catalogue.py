@@ -76,6 +76,11 @@ def _pattern(name: str, level: Level) -> str:
     return f"{name}[:{parameters}]" if parameters else name
 
 
+def maker(spec: str) -> Callable[..., Agent]:
+    """What makes the player of a specification."""
+    return _level(spec).make
+
+
 def create(spec: str, seed: int = 0) -> Agent:
     """An agent by its specification; an error says what is wrong with it."""
     level, given = _read(spec)
@@ -93,11 +98,17 @@ def check(spec: str, game: Game) -> None:
         (of_stacks if has_stacks(game) else doctrine).load_doctrine(game, given[WEIGHTS])
 
 
-def _read(spec: str) -> tuple[Level, dict[str, Any]]:
-    name, colon, text = spec.partition(":")
+def _level(spec: str) -> Level:
+    name = spec.partition(":")[0]
     level = LEVELS.get(ALIASES.get(name, name))
     if level is None:
         raise RasputitsaError(f"player {spec}: unknown, expected one of {', '.join(LEVELS)}")
+    return level
+
+
+def _read(spec: str) -> tuple[Level, dict[str, Any]]:
+    level = _level(spec)
+    name, colon, text = spec.partition(":")
     given: dict[str, Any] = {}
     for parameter in text.split(",") if colon else ():
         key, equals, value = parameter.partition("=")

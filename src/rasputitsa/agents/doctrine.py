@@ -116,22 +116,25 @@ def from_file(loaded: Callable[[Game, str, int, int], D], game: Game, path: str)
 
 @lru_cache(maxsize=32)
 def _loaded(game: Game, path: str, _written: int, _size: int) -> Doctrine:
-    return read_doctrine(game, read_file(game, path), path)
+    table, source = read_file(game, path)
+    return read_doctrine(game, table, path, source)
 
 
-def read_file(game: Game, path: str) -> dict[str, Any]:
-    """The table of a file, with the tactics, styles and openings of the game if it has none."""
-    table = files.parse(Path(path).read_text(encoding="utf-8"), path)
+def read_file(game: Game, path: str) -> tuple[dict[str, Any], str]:
+    """The table of a file, with the tactics, styles and openings of the game if it has none; and its text."""
+    source = Path(path).read_text(encoding="utf-8")
+    table = files.parse(source, path)
     own = files.table(family(game.id).PACKAGE, PLAYERS)
-    return {key: own[key] for key in ("tactics", *APART) if key in own} | table
+    return {key: own[key] for key in ("tactics", *APART) if key in own} | table, source
 
 
-def read_doctrine(game: Game, table: dict[str, Any], name: str) -> Doctrine:
+def read_doctrine(game: Game, table: dict[str, Any], name: str, source: str = "") -> Doctrine:
     from rasputitsa.agents.tactics import TACTICS  # they know of doctrines themselves
 
     rest = {key: value for key, value in table.items() if key not in APART}
-    weights, tactics = read_players(game, rest, name, Weights, TACTICS)
-    return Doctrine(weights, tactics, _styles(Reader(name, table)), _openings(Reader(name, table), game))
+    weights, tactics = read_players(game, rest, name, Weights, TACTICS, source)
+    styles = _styles(Reader(name, table, source=source))
+    return Doctrine(weights, tactics, styles, _openings(Reader(name, table, source=source), game))
 
 
 def _styles(reader: Reader) -> tuple[Style, ...]:
@@ -168,13 +171,18 @@ def _factor(style: Reader, weight: str) -> float:
 
 
 def read_players(
-    game: Game, table: dict[str, Any], name: str, kind: type[W], tactics: Collection[str]
+    game: Game,
+    table: dict[str, Any],
+    name: str,
+    kind: type[W],
+    tactics: Collection[str],
+    source: str = "",
 ) -> tuple[tuple[W, ...], tuple[tuple[str, ...], ...]]:
     """The weights and tactics of the player of each side; ``kind`` is a dataclass of numbers per side.
 
     ``weights`` hold for both players; ``player.SIDE`` changes some of them for the player of one side.
     """
-    reader = Reader(name, table)
+    reader = Reader(name, table, source=source)
     common = _weights(reader.sub("weights"), game, {}, kind)
     players = reader.sub("player", {})
     own = [_weights(players.sub(side, {}), game, common, kind) for side in game.sides]
@@ -213,7 +221,7 @@ def _per_side(reader: Reader, key: str, sides: tuple[str, ...]) -> PerSide:
     """A number for all sides, or a table with one for each."""
     value = reader.raw(key, object)
     if isinstance(value, dict):
-        row = Reader(f"{reader.name}: {key}", value, reader.faults)
+        row = reader.sub(key)
         numbers = tuple(_number(row, side, row.raw(side, object)) for side in sides)
         row.finish()
         return numbers

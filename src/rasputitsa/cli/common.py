@@ -17,7 +17,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import State
 from rasputitsa.games import FAMILIES, family, load
 from rasputitsa.messages import FALLBACK, LANGUAGES, Speaker, preferred
-from rasputitsa.position import read_position
+from rasputitsa.position import facts, read_position
 
 COMMANDS = (
     "games", "play", "serve", "matches", "saves", "rules", "check", "perft", "fuzz", "bench", "lab",
@@ -152,14 +152,22 @@ def edition(game_id: str) -> str:
     return name
 
 
-def position_in(game: Game, path: Path) -> State:
-    """A position from a file; errors name the file."""
+def position_lines(game: Game, path: Path) -> tuple[str, ...]:
+    """The facts of a position in a file; errors name the file, and the line as it stands there."""
     try:
-        return read_position(game, path.read_text(encoding="utf-8").splitlines())
+        lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError as error:
         raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
+    try:
+        read_position(game, lines)
     except DataError as error:
         raise DataError([f"{path}: {fault}" for fault in error.faults]) from None
+    return facts(lines)
+
+
+def position_in(game: Game, path: Path) -> State:
+    """A position from a file; errors name the file."""
+    return read_position(game, position_lines(game, path))
 
 
 def replayed(path: Path, lang: str, *, check: bool, stop: int | None = None) -> Match:

@@ -97,14 +97,18 @@ def split_players(text: str) -> list[str]:
 def played(spec: RunSpec, folder: Path, crew: Crew) -> Sequence[GameRecord]:
     """All games of a run, with its progress shown."""
     from rasputitsa.lab import Run
+    from rasputitsa.lab.ledger import ERRORS
     from rasputitsa.lab.progress import Progress
 
     print(f"{spec.players[0]} against {spec.players[1]}", file=sys.stderr, flush=True)
     with closing(Run(spec, folder)) as going, closing(Progress(going)) as progress:
         for result in going.play(crew):
             progress.add(result)
-    for job, reason in going.failures:
-        raise RasputitsaError(f"{folder}: game {job.n} could not be played: {reason}")
+    for failure in going.failures:
+        raise RasputitsaError(
+            f"{folder}: game {failure.job.n} could not be played: {failure.reason}"
+            f" (see {ERRORS} there for where it came from)"
+        )
     return going.records()
 
 

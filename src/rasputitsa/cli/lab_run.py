@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rasputitsa import hexlog, store
-from rasputitsa.cli.common import Add, Parser, UsageError, add_game, chosen_game
-from rasputitsa.engine.errors import DataError
+from rasputitsa.cli.common import Add, Parser, UsageError, add_game, chosen_game, position_lines
+from rasputitsa.engine.errors import RasputitsaError
 
 if TYPE_CHECKING:
     from rasputitsa.lab import Crew, GameRecord, Run, RunSpec
@@ -94,24 +94,16 @@ def run(args: argparse.Namespace) -> int:
         finally:
             progress.close()
         _summarise(going)
-        return _tell_failures(going)
+        return _tell_failures(going, args.out)
 
 
 def _spec(args: argparse.Namespace) -> RunSpec:
     from rasputitsa.lab import RunSpec, Setting
 
-    setting = Setting.of(chosen_game(args), _position(args.position))
+    game = chosen_game(args)
+    setting = Setting.of(game, () if args.position is None else position_lines(game, args.position))
     players = (getattr(args, FIRST), getattr(args, SECOND))
     return RunSpec(setting, players, args.games, args.seed, swap=not args.no_swap)
-
-
-def _position(path: Path | None) -> tuple[str, ...]:
-    if path is None:
-        return ()
-    try:
-        return tuple(path.read_text(encoding="utf-8").splitlines())
-    except UnicodeDecodeError as error:
-        raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
 
 
 def _how_to_go_on(out: Path | None, done: int, games: int) -> str:
@@ -148,13 +140,21 @@ def _summarise(going: Run) -> None:
             )
 
 
-def _tell_failures(going: Run) -> int:
-    for job, reason in going.failures:
-        print(f"rasputitsa: game {job.n} could not be played: {reason}", file=sys.stderr)
+def _tell_failures(going: Run, out: Path | None) -> int:
+    from rasputitsa.lab.ledger import ERRORS
+
+    for failure in going.failures:
+        print(
+            f"rasputitsa: game {failure.job.n} could not be played: {failure.reason}",
+            file=sys.stderr,
+        )
+    if going.failures and out is not None:
+        print(f"rasputitsa: {out / ERRORS} has where in the code each of them failed", file=sys.stderr)
     return 1 if going.failures else 0
 
 
 def rerun(args: argparse.Namespace) -> int:
+    from rasputitsa.agents.catalogue import is_known
     from rasputitsa.lab import play_game, play_match, read_games, read_header, read_spec
     from rasputitsa.lab.ledger import unlike
 
@@ -163,6 +163,12 @@ def rerun(args: argparse.Namespace) -> int:
         raise UsageError(f"LINE {args.line}: the run has lines 1 to {len(games)}")
     record = games[args.line - 1]
     job = spec.job(record.n)
+    for player in job.players:
+        if not is_known(player):
+            raise RasputitsaError(
+                f"{args.folder}: player {player} is none of this command: play the game again from the script"
+                f" that knows it, by play_game(read_spec(Path({str(args.folder)!r})).job({record.n}))"
+            )
     again = play_game(job)
     if args.hexlog is not None:
         store.write(args.hexlog, hexlog.write(play_match(job), again.players, reveal_seed=True))

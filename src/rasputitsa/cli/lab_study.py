@@ -37,7 +37,8 @@ def register(add: Add) -> None:
         "--page",
         metavar="FILE",
         type=Path,
-        help=f"put the tables between {BEGIN.format('FILE')} and {END.format('FILE')}",
+        help=f"put the tables between {BEGIN.format('FILE')} and {END.format('FILE')}; the file is made"
+        " if there is none",
     )
     command.add_argument(
         "--pictures", metavar="DIR", type=Path, help="draw every question there, and show it below its table"
@@ -49,10 +50,8 @@ def study(args: argparse.Namespace) -> int:
     from rasputitsa.lab.study import read_study
 
     found = read_study(args.file)
-    page = None if args.page is None else args.page.read_text(encoding="utf-8")
     begin, end = BEGIN.format(found.name), END.format(found.name)
-    if page is not None and (begin not in page or end not in page):
-        raise RasputitsaError(f"{args.page}: has no lines {begin} and {end} for the tables")
+    page = None if args.page is None else _page(args.page, begin, end)
     if args.pictures is not None:
         args.pictures.mkdir(parents=True, exist_ok=True)
     try:
@@ -67,9 +66,23 @@ def study(args: argparse.Namespace) -> int:
     return 0
 
 
+def _page(path: Path, begin: str, end: str) -> str:
+    """The page with a place for the tables; one that is not there yet is nothing else."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return f"{begin}\n{end}\n"
+    page = path.read_text(encoding="utf-8")
+    if begin not in page or end not in page:
+        raise RasputitsaError(
+            f"{path}: has no lines {begin} and {end} for the tables: write both, one below the other,"
+            " where the tables are to stand"
+        )
+    return page
+
+
 def _tables(found: Study, args: argparse.Namespace) -> str:
     """Play what is missing and write every question as a table."""
-    from rasputitsa.lab.study import as_table, findings, points_table
+    from rasputitsa.lab.study import as_table, findings, points_table, provenance
 
     games = {}
     with closing(chosen_crew(args)) as crew:
@@ -83,7 +96,7 @@ def _tables(found: Study, args: argparse.Namespace) -> str:
         told += [as_table(question, answers), points_table(question, played_games)]
         if args.pictures is not None:
             told.append(_shown(found, question, answers, args))
-    return "\n\n".join(filter(None, told))
+    return "\n\n".join([*filter(None, told), provenance(found)])
 
 
 def _shown(found: Study, question: Question, answers: list[Finding], args: argparse.Namespace) -> str:

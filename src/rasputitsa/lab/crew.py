@@ -11,9 +11,12 @@ import signal
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from multiprocessing.connection import Connection, wait
+from traceback import format_exception
 from typing import NamedTuple, Protocol
 
+from rasputitsa.agents.catalogue import is_known
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.lab import own_code
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.job import Job
 from rasputitsa.lab.play import play_game
@@ -23,10 +26,18 @@ TRIES = 3
 
 
 class Failure(NamedTuple):
-    """A game that could not be played."""
+    """A game that could not be played: why in one line, and what was raised, if anything was."""
 
     job: Job
     reason: str
+    type: str = ""
+    message: str = ""
+    traceback: str = ""
+
+    @classmethod
+    def of(cls, job: Job, error: BaseException) -> Failure:
+        lines = "".join(format_exception(error))
+        return cls(job, told(error), type(error).__name__, str(error), lines)
 
 
 Result = GameRecord | Failure
@@ -51,11 +62,11 @@ def crew_of(workers: int) -> Crew:
 
 
 def attempt(job: Job) -> Result:
-    """Play a game; whatever goes wrong comes back in one line, with the place."""
+    """Play a game; whatever goes wrong comes back with the place."""
     try:
         return play_game(job)
     except Exception as error:
-        return Failure(job, told(error))
+        return Failure.of(job, error)
 
 
 def told(error: BaseException) -> str:
@@ -147,7 +158,7 @@ class Processes:
         self.workers: list[_Worker] = []
 
     def play(self, jobs: Iterable[Job]) -> Generator[Result, None, None]:
-        batch = _Batch(jobs, TRIES * max(self.size, TRIES))
+        batch = _Batch(map(_known, jobs), TRIES * max(self.size, TRIES))
         try:
             while True:
                 self._assign(batch)
@@ -187,6 +198,17 @@ class Processes:
     def close(self) -> None:
         for worker in self.workers[:]:
             self._dismiss(worker)
+
+
+def _known(job: Job) -> Job:
+    """A job that other processes can play; ``RasputitsaError`` if a player of it exists in this one only."""
+    for player in job.players:
+        if is_known(player) and own_code.only_here(player):
+            raise RasputitsaError(
+                f"player {player}: exists in this process only, so no other can play it: put it into a file"
+                " that they can import, or play one game at a time (jobs=1)"
+            )
+    return job
 
 
 class _Batch:

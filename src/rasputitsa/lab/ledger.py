@@ -14,9 +14,10 @@ from typing import IO, Any
 
 from rasputitsa import store
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.lab import fingerprint
 from rasputitsa.lab.crew import Failure
 from rasputitsa.lab.game_record import GameRecord, read_record
-from rasputitsa.lab.spec import RunSpec
+from rasputitsa.lab.spec import CODE, OWN, PARTS, RunSpec
 
 HEADER = "run.json"
 GAMES = "games.jsonl"
@@ -36,6 +37,7 @@ class Ledger:
             _lock(self._file, folder)
             _agree(folder, spec)
             self.done = self._read(spec)
+            self._failed = _failed(folder / ERRORS)
         except BaseException:
             self._file.close()
             raise
@@ -61,10 +63,20 @@ class Ledger:
         self.done[record.n] = record
 
     def fail(self, failure: Failure) -> None:
-        """Note a game that could not be played; the next run of this folder tries it again."""
+        """Note a game that could not be played; the next run of this folder tries it again.
+
+        A game has one line: how it failed last.
+        """
         job = failure.job
         row = {"n": job.n, "seed": job.seed, "players": job.players, "error": failure.reason}
-        store.append(self.folder / ERRORS, [json.dumps(row, ensure_ascii=False)])
+        row |= {"type": failure.type, "message": failure.message, "traceback": failure.traceback}
+        line, path = json.dumps(row, ensure_ascii=False), self.folder / ERRORS
+        before = self._failed.get(job.n)
+        self._failed[job.n] = line
+        if before is None:
+            store.append(path, [line])
+        elif before != line:
+            store.write(path, "".join(f"{noted}\n" for noted in self._failed.values()))
 
     def close(self) -> None:
         self._file.close()
@@ -99,9 +111,25 @@ def read_games(folder: Path) -> list[GameRecord]:
 def unlike(found: dict[str, Any], wanted: dict[str, Any]) -> str:
     """What differs between the header of a run and what it would be now; empty if nothing does."""
     for name in {**wanted, **found}:
-        if found.get(name) != wanted.get(name):
-            return f"{name} was {_shown(found.get(name))}, now it is {_shown(wanted.get(name))}"
+        before, after = found.get(name), wanted.get(name)
+        if (before or None) == (after or None):
+            continue
+        if name == OWN:
+            return _other_players(before or {}, after or {})
+        where = ""
+        if name == CODE and (parts := fingerprint.changed(found.get(PARTS) or {}, wanted.get(PARTS) or {})):
+            where = f" (what has changed: {', '.join(parts)})"
+        return f"{name} was {_shown(before)}, now it is {_shown(after)}{where}"
     return ""
+
+
+def _other_players(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]]) -> str:
+    told = []
+    for player in {**before, **after}:
+        one, other = before.get(player, {}), after.get(player, {})
+        if names := [name for name in {**one, **other} if one.get(name) != other.get(name)]:
+            told.append(f"the code of player {player} has changed ({', '.join(names)})")
+    return "; ".join(told)
 
 
 def _agree(folder: Path, spec: RunSpec) -> None:
@@ -134,6 +162,16 @@ def _records(path: Path, data: bytes, sides: tuple[str, ...]) -> Iterator[tuple[
             yield number, read_record(line.decode("utf-8"), sides)
         except (RasputitsaError, UnicodeDecodeError) as error:
             raise RasputitsaError(f"{path}: line {number}: {error}") from None
+
+
+def _failed(path: Path) -> dict[int, str]:
+    """The lines about games that failed, by game: the last of each."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    found = {}
+    for line in lines:
+        with contextlib.suppress(ValueError, KeyError, TypeError):
+            found[int(json.loads(line)["n"])] = line
+    return found
 
 
 def _belongs(record: GameRecord, spec: RunSpec) -> bool:

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.lab.crew import TRIES, Failure, Result, told
+from rasputitsa.lab.crew import TRIES, Failure, Result
 from rasputitsa.lab.job import Job
 from rasputitsa.lab.play import play_game
 
@@ -64,7 +64,8 @@ class RayCrew:
         try:
             record: Result = self._ray.get(reference)
         except self._ray.exceptions.RayError as error:
-            return Failure(job, told(getattr(error, "cause", None) or error))
+            failure = Failure.of(job, getattr(error, "cause", None) or error)
+            return failure._replace(traceback=getattr(error, "traceback_str", failure.traceback))
         return record
 
     def close(self) -> None:

@@ -88,9 +88,10 @@ def run(
                 if report is not None:
                     report(result)
             if going.failures:
-                job, reason = going.failures[0]
-                lost = len(going.failures)
-                raise RasputitsaError(f"{lost} games could not be played, the first is {job.n}: {reason}")
+                first, lost = going.failures[0], len(going.failures)
+                raise RasputitsaError(
+                    f"{lost} games could not be played, the first is {first.job.n}: {first.reason}"
+                )
             return going.records()
     finally:
         if crew is None:

@@ -10,10 +10,12 @@ from typing import Any
 from rasputitsa import __version__
 from rasputitsa.agents.catalogue import check
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.lab import fingerprint
+from rasputitsa.lab import fingerprint, own_code
 from rasputitsa.lab.job import Job, Setting
 
 FORMAT = 1
+OWN, CODE, PARTS = "own players", "code", "parts"
+"""The keys of the header that tell by which code was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +73,12 @@ class RunSpec:
             "players": list(self.players),
             "seed": self.seed,
             "games": self.games,
-            "swap": self.swap,
+            "swap": self.per_pair > 1,
             "files": {file: fingerprint.of_file(Path(file)) for file in files},
+            OWN: {player: code for player in self.players if (code := own_code.of_player(player))},
             "software": __version__,
-            "code": fingerprint.of_code(),
+            CODE: fingerprint.of_code(),
+            PARTS: fingerprint.parts(),
         }
 
     @classmethod

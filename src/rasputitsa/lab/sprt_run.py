@@ -50,8 +50,8 @@ class SprtRun:
 
     def _refuse_failures(self) -> None:
         if self.run.failures:
-            job, reason = self.run.failures[0]
-            raise RasputitsaError(f"sprt: game {job.n} could not be played: {reason}")
+            first = self.run.failures[0]
+            raise RasputitsaError(f"sprt: game {first.job.n} could not be played: {first.reason}")
 
     def _points(self, pairs: Iterable[Pair]) -> Iterator[float]:
         for pair in pairs:
@@ -66,7 +66,11 @@ class SprtRun:
         return {
             "sprt": FORMAT,
             "software": __version__,
-            **{name: spec.header()[name] for name in ("game", "scenario", "options", "players", "seed")},
+            "game": spec.setting.game_id,
+            "scenario": spec.setting.scenario,
+            "options": dict(spec.setting.options),
+            "players": list(spec.players),
+            "seed": spec.seed,
             **test._asdict(),
             "least_games": self.least_games,
             "most_games": spec.games,

@@ -7,18 +7,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from rasputitsa import __version__
+from rasputitsa.data.choice_fault import ChoiceError
 from rasputitsa.data.files import parse
+from rasputitsa.data.options import OFF, ON
 from rasputitsa.data.reader import Reader
 from rasputitsa.engine.action import Arrange
 from rasputitsa.engine.errors import DataError, RasputitsaError
 from rasputitsa.engine.play import apply
 from rasputitsa.games import load
+from rasputitsa.lab import fingerprint
 from rasputitsa.lab.elo import Z95, Interval, wilson
 from rasputitsa.lab.endings import differences, endings
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.job import Setting
+from rasputitsa.lab.report import program
 from rasputitsa.lab.report.measures import quantile
 from rasputitsa.lab.spec import RunSpec
 from rasputitsa.messages import Speaker
@@ -58,10 +63,12 @@ class Study(NamedTuple):
 def read_study(path: Path) -> Study:
     """The study of a file; ``DataError`` names every fault."""
     try:
-        table = parse(path.read_text(encoding="utf-8"), str(path))
+        source = path.read_text(encoding="utf-8")
     except OSError as error:
         raise DataError([f"{path}: {error.strerror or error}"]) from None
-    reader = Reader(str(path), table)
+    except UnicodeDecodeError as error:
+        raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
+    reader = Reader(str(path), parse(source, str(path)), source=source)
     player, seed = reader.text("player"), reader.text("seed")
     questions = tuple(_question(row, player, seed) for row in reader.rows("question"))
     for id_ in _repeated(question.id for question in questions):
@@ -89,10 +96,16 @@ def _question(reader: Reader, player: str, seed: str) -> Question:
 
 def _row(reader: Reader, player: str, seed: str, games: int) -> Row:
     name, game, scenario = reader.text("name"), reader.text("game"), reader.text("scenario", "")
-    options, setup = reader.raw("options", dict, {}), reader.text("setup", "")
+    options, setup = _options(reader.sub("options", {})), reader.text("setup", "")
     reader.finish()
     try:
         setting = _setting(game, scenario, options, setup)
+    except ChoiceError as error:
+        for choice in error.choices:
+            reader.sub("options", {}).fault(
+                choice.option, str(choice).removeprefix(f"option {choice.option}: ")
+            )
+        setting = Setting(game, scenario)
     except RasputitsaError as error:
         reader.fault("", str(error))
         setting = Setting(game, scenario)
@@ -101,7 +114,21 @@ def _row(reader: Reader, player: str, seed: str, games: int) -> Row:
     return Row(name, "_".join(words), RunSpec(setting, (player, player), games, seed))
 
 
-def _setting(game_id: str, scenario: str, options: dict[str, Any], setup: str) -> Setting:
+def _options(reader: Reader) -> dict[str, str]:
+    """The options of a row: ``"on"`` and ``true`` are the same, and so are ``"off"`` and ``false``."""
+    found = {}
+    for name in reader.names():
+        value = reader.raw(name, object)
+        if isinstance(value, bool):
+            value = ON if value else OFF
+        if isinstance(value, str):
+            found[name] = value
+        else:
+            reader.fault(name, "expected true, false or a text")
+    return found
+
+
+def _setting(game_id: str, scenario: str, options: dict[str, str], setup: str) -> Setting:
     """The setting of a row; one with a ready-made set-up begins after it."""
     game = load(game_id, scenario, options)
     if not setup:
@@ -109,14 +136,21 @@ def _setting(game_id: str, scenario: str, options: dict[str, Any], setup: str) -
     return Setting.of(game, tuple(write_position(apply(game.start(), Arrange(setup)))))
 
 
+SAME = "none at all: every game came out the same"
+
+
 class Finding(NamedTuple):
-    """What came of a row: shares of wins and draws, and how far the first side's score lies from the base."""
+    """What came of a row: shares of wins and draws, and how far the first side's score lies from the base.
+
+    ``same``: every game with the same dice ended as in the base, to the last hash.
+    """
 
     name: str
     games: int
     wins: tuple[Interval, ...]
     draws: Interval
     effect: Interval | None
+    same: bool = False
 
 
 def findings(question: Question, games: Sequence[Sequence[GameRecord]]) -> list[Finding]:
@@ -129,8 +163,14 @@ def findings(question: Question, games: Sequence[Sequence[GameRecord]]) -> list[
         wins = tuple(wilson(sum(r.winner == side for r in records), total) for side in sides)
         draws = wilson(sum(r.winner is None for r in records), total)
         effect = None if records is base else _effect(records, base)
-        found.append(Finding(row.name, total, wins, draws, effect))
+        same = records is not base and _same(records, base)
+        found.append(Finding(row.name, total, wins, draws, effect, same))
     return found
+
+
+def _same(records: Sequence[GameRecord], base: Sequence[GameRecord]) -> bool:
+    ends = {record.pair: record.hash for record in base}
+    return all(ends.get(record.pair, record.hash) == record.hash for record in records)
 
 
 def _effect(records: Sequence[GameRecord], base: Sequence[GameRecord]) -> Interval:
@@ -155,10 +195,23 @@ def as_table(question: Question, found: Sequence[Finding]) -> str:
     ]
     lines = [f"### {question.title}", "", _line(head), _line(["---"] * len(head))]
     for row in found:
-        effect = "" if row.effect is None else f"{row.effect:+.1%}"
+        effect = SAME if row.same else "" if row.effect is None else f"{row.effect:+.1%}"
         shares = [f"{share:.1%}" for share in row.wins]
         lines.append(_line([row.name, str(row.games), *shares, f"{row.draws.value:.1%}", effect]))
     return "\n".join(lines)
+
+
+def provenance(study: Study) -> str:
+    """By which program, players and dice the tables were played: one line of Markdown."""
+    specs = [row.spec for row in study.rows()]
+    players = program.common(sorted({spec.players[0] for spec in specs}))
+    seeds = program.common(sorted({spec.seed for spec in specs}))
+    rules = {spec.setting.game_id: str(spec.setting.game().version) for spec in specs}
+    versions = program.common([f"{game} version {version}" for game, version in rules.items()])
+    return (
+        f"Played by {players} on both sides with the dice of seed {seeds}, all by one program: rasputitsa"
+        f" {__version__}, code and tables {fingerprint.of_code()}; rules of {versions}."
+    )
 
 
 def points_table(question: Question, games: Sequence[Sequence[GameRecord]]) -> str:

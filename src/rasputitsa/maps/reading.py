@@ -48,7 +48,7 @@ def read_recipe(name: str, table: dict[str, Any]) -> Recipe:
 
 def _frame(reader: Reader, project: Projection, shape: Grid) -> Frame:
     across = reader.number("km_across")
-    label, at = reader.text("hex"), reader.items("at", float)
+    label, at = reader.text("hex"), reader.numbers("at")
     if across <= 0:
         reader.fault("km_across", "must be more than 0")
     _on_map(reader, "hex", label, shape)
@@ -66,7 +66,7 @@ def _places(reader: Reader) -> tuple[Place, ...]:
         place = Place(
             name=name,
             source=row.text("source", name),
-            at=tuple(row.items("at", float, [])),
+            at=tuple(row.numbers("at", [])),
             kind=row.text("kind", ""),
             hex=row.text("hex", ""),
             fr=row.text("fr", name),

@@ -61,7 +61,8 @@ def load_doctrine(game: Game, path: str) -> StackDoctrine:
 def _loaded(game: Game, path: str, _written: int, _size: int) -> StackDoctrine:
     from rasputitsa.agents.impulse.ideas import IDEAS
 
-    return StackDoctrine(*read_players(game, read_file(game, path), path, StackWeights, IDEAS))
+    table, source = read_file(game, path)
+    return StackDoctrine(*read_players(game, table, path, StackWeights, IDEAS, source))
 
 
 def doctrine_of(game: Game, path: str = "") -> StackDoctrine:

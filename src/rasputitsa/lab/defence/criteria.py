@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rasputitsa.data.reader import KINDS
 from rasputitsa.engine.game import Game
 from rasputitsa.lab.defence import deeds, standing
 from rasputitsa.lab.defence.played import Criterion
@@ -42,7 +43,7 @@ def criterion(game: Game, name: str, value: Any) -> Criterion:
         raise ValueError(f"not one of {', '.join(CRITERIA)}")
     kinds, build = CRITERIA[name]
     if not isinstance(value, kinds):
-        raise ValueError(f"expected {' or '.join(kind.__name__ for kind in kinds)}")
+        raise ValueError(f"expected {' or '.join(KINDS[kind][0] for kind in kinds)}")
     try:
         return build(game, value)
     except (KeyError, TypeError, AttributeError):

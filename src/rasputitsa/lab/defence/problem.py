@@ -81,11 +81,11 @@ def from_file(path: Path) -> list[Problem]:
         content = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise DataError([f"{path}: byte {error.start}: not UTF-8 text"]) from None
-    return _problems(files.parse(content, str(path)), str(path))
+    return _problems(files.parse(content, str(path)), str(path), content)
 
 
-def _problems(table: dict[str, Any], name: str) -> list[Problem]:
-    reader = Reader(name, table)
+def _problems(table: dict[str, Any], name: str, source: str = "") -> list[Problem]:
+    reader = Reader(name, table, source=source)
     theme = reader.text("theme")
     found = [_problem(row, theme) for row in reader.rows("problem")]
     reader.finish()

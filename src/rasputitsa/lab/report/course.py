@@ -17,6 +17,7 @@ FAIR = "clear"
 """Turns of this weather are not shaded."""
 
 END_OF_TURN = "Turn (at its end)"
+NEVER = "never"
 
 
 def weather(sample: Sample) -> dict[int, str]:
@@ -107,10 +108,11 @@ def over_turns(sample: Sample, what: str, title: str, up: str, note: str) -> Fig
     )
 
 
-def decision(sample: Sample) -> Figure:
-    """When the game was decided for good."""
+def lead(sample: Sample) -> Figure:
+    """When the lead changed for the last time, and how often it never did."""
     sides, records = sample.game.sides, sample.records
     found = measures.decisions(records)
+    first = min(found)
     kinds = [
         (f"{spoken(sides[0])} win", FIRST, sides[0]),
         ("draw", DRAWN, None),
@@ -122,21 +124,28 @@ def decision(sample: Sample) -> Figure:
         for turn, won in found.items()
     }
     top = max(sum(part[2] for part in parts) for parts in stacks.values())
-    frame = Frame(list(found), round_steps(0, top), "Turn of decision", "Share of games", percent=True)
+    frame = Frame(
+        list(found),
+        round_steps(0, top),
+        "Turn of the last change",
+        "Share of games",
+        percent=True,
+        labels={first: NEVER},
+    )
     so_far, rows = 0, []
     for turn, won in found.items():
         so_far += won.total()
         counts = (str(won[winner]) for _, _, winner in kinds)
-        rows.append((str(turn), *counts, f"{won.total() / n:.1%}", f"{so_far / n:.1%}"))
+        rows.append((frame.label(turn), *counts, f"{won.total() / n:.1%}", f"{so_far / n:.1%}"))
     names = [name.capitalize() for name, _, _ in kinds]
     return Figure(
-        "Turn of decision",
-        "The first turn from whose end on the game would always have ended as it did, had it been stopped."
-        f" A side that is ahead throughout decides on the first turn. n = {n} games.",
+        "When the lead changed for the last time",
+        "Ahead is who would win if the game ended as it stands: from the first turn on, even where nothing is"
+        f" decided yet. {NEVER.capitalize()}: the winner was ahead at the end of every turn. n = {n} games.",
         join(
             [
                 charts.key([(name, class_) for name, (_, class_, _) in zip(names, kinds, strict=True)]),
-                charts.columns(frame, stacks, "Turn of decision"),
+                charts.columns(frame, stacks, "When the lead changed for the last time"),
             ]
         ),
         ("turn", *names, "all", "so far"),

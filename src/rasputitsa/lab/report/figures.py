@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.game import Game
 from rasputitsa.lab.bradley_terry import Ratings, rate
 from rasputitsa.lab.elo import Interval
 from rasputitsa.lab.ladder import WEAKEST, pairs_of
@@ -67,10 +68,10 @@ def results(samples: Sequence[Sample]) -> Figure:
     )
 
 
-def ratings(sample: Sample) -> Ratings | None:
-    """Elo of the players, if there are several and their games can tell."""
-    sides = sample.game.sides
-    pairs = [pair for run in sample.runs for pair in pairs_of(run.records, sides)]
+def ratings(samples: Sequence[Sample]) -> Ratings | None:
+    """Elo of the players of one setting, if there are several and their games can tell."""
+    sides = samples[0].game.sides
+    pairs = [pair for sample in samples for run in sample.runs for pair in pairs_of(run.records, sides)]
     try:
         players = {bout.first for pair in pairs for bout in pair}
         found = rate(pairs, anchor=WEAKEST if WEAKEST in players else None)
@@ -79,9 +80,9 @@ def ratings(sample: Sample) -> Ratings | None:
     return found if len(found.standings) > 1 else None
 
 
-def strength(sample: Sample, found: Ratings) -> Iterable[Figure]:
+def strength(game: Game, found: Ratings) -> Iterable[Figure]:
     """Elo, and the win rates with each side."""
-    sides, n = [spoken(side) for side in sample.game.sides], f"n = {found.games} games in {found.pairs} pairs"
+    sides, n = [spoken(side) for side in game.sides], f"n = {found.games} games in {found.pairs} pairs"
     elo = {row.player: [Dot("plain", row.elo)] for row in found.standings}
     yield Figure(
         "Strength of the players",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, groupby, takewhile
 
-from rasputitsa.lab.report import course, figures, measures, points
+from rasputitsa.lab.report import course, figures, measures, notes, points
 from rasputitsa.lab.report.figures import Figure, spoken
 from rasputitsa.lab.report.markup import Markup, join, table, tag
-from rasputitsa.lab.report.sample import Sample
+from rasputitsa.lab.report.program import common
+from rasputitsa.lab.report.sample import Sample, same_game
 from rasputitsa.lab.report.style import STYLE
 
 HEAD = '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -24,14 +25,12 @@ def write(samples: Sequence[Sample]) -> str:
     """The whole page. It asks nothing of any other place."""
     title = heading(samples)
     numbers = count(1)
-    body = [tag("h1", title), _lead(samples)]
-    if len(samples) == 1:
-        body += [_facts(samples[0]), _figures(_all(samples[0], alone=True), numbers)]
-    else:
+    body = [tag("h1", title), _lead(samples), notes.notes(samples)]
+    if len(samples) > 1:
         body.append(_figures([figures.results(samples)], numbers))
-        for sample in samples:
-            body += [tag("h2", sample.title), _facts(sample), _figures(_all(sample), numbers)]
-    body += [_times(samples), _repeat(samples)]
+    for chapter in _chapters(samples):
+        body += _told(chapter, numbers, alone=len(samples) == 1)
+    body += [_times(samples), notes.repeat(samples), tag("footer", METHODS)]
     head = f"{HEAD}{VIEWPORT}{tag('title', title)}<style>{STYLE}</style></head>"
     return f"{head}<body>{tag('main', *body)}</body></html>\n"
 
@@ -41,31 +40,65 @@ def heading(samples: Sequence[Sample]) -> str:
     if len(samples) == 1:
         return samples[0].title
     words = zip(*(sample.title.split() for sample in samples), strict=False)
-    common = [same[0] for same in takewhile(lambda same: len(set(same)) == 1, words)]
-    return f"{' '.join(common).rstrip(' ·')}: {len(samples)} settings compared"
+    begin = [same[0] for same in takewhile(lambda same: len(set(same)) == 1, words)]
+    kinds = [
+        ("settings", len({sample.setting for sample in samples})),
+        ("programs", len({sample.program for sample in samples})),
+        ("match-ups", len({sample.runs[0].meeting for sample in samples})),
+    ]
+    name, several = next((name, several) for name, several in kinds if several > 1)
+    return f"{' '.join(begin).rstrip(' ·')}: {several} {name} compared"
+
+
+def _chapters(samples: Sequence[Sample]) -> list[list[Sample]]:
+    """The samples of one setting and program together: their players can be rated."""
+    found: dict[object, list[Sample]] = {}
+    for sample in samples:
+        found.setdefault((sample.setting, sample.program), []).append(sample)
+    return list(found.values())
+
+
+def _told(chapter: Sequence[Sample], numbers: Iterator[int], *, alone: bool) -> Iterator[Markup]:
+    rated = figures.ratings(chapter)
+    strength = [] if rated is None else list(figures.strength(chapter[0].game, rated))
+    if len(chapter) == 1:
+        (sample,) = chapter
+        yield join([] if alone else [tag("h2", sample.title)])
+        yield _facts(sample)
+        yield _figures(_all(sample, strength, alone=alone), numbers)
+        return
+    yield tag("h2", _title(chapter))
+    yield _figures(strength, numbers)
+    for sample in chapter:
+        yield tag("h3", sample.runs[0].meeting_words)
+        yield _facts(sample)
+        yield _figures(_all(sample, []), numbers)
+
+
+def _title(chapter: Sequence[Sample]) -> str:
+    """What the titles of the samples have in common: all but who met whom."""
+    sample = chapter[0]
+    return sample._replace(apart=sample.apart[1:]).title
 
 
 def _lead(samples: Sequence[Sample]) -> Markup:
     records = [record for sample in samples for record in sample.records]
     players = list(dict.fromkeys(name for record in records for name in record.players.values()))
-    who = (
-        f"{players[0]} on both sides" if len(players) == 1 else f"{', '.join(players[:-1])} and {players[-1]}"
-    )
-    return tag("p", f"{len(records):,} games between computer players: {who}.", class_="lead")
+    who = f"{players[0]} on both sides" if len(players) == 1 else common(players)
+    games = sum(len({same_game(r) for s in chapter for r in s.records}) for chapter in _chapters(samples))
+    return tag("p", f"{games:,} games between computer players: {who}.", class_="lead")
 
 
-def _all(sample: Sample, *, alone: bool = False) -> Iterator[Figure]:
-    """The figures of one setting, in the order in which the story is told."""
-    found = figures.ratings(sample)
+def _all(sample: Sample, strength: Iterable[Figure], *, alone: bool = False) -> Iterator[Figure]:
+    """The figures of one sample, in the order in which the story is told."""
     met = len(measures.meetings(sample.records, sample.game.sides))
     if alone or met > 1:
         yield figures.results([sample])
-    if found is not None:
-        yield from figures.strength(sample, found)
+    yield from strength
     yield from points.difference(sample)
     yield from course.prize(sample)
     yield course.control(sample)
-    yield course.decision(sample)
+    yield course.lead(sample)
     yield course.foretold(sample)
     yield course.over_turns(
         sample, "strength", "Strength on the map", "Combat strength", "Printed combat strength of all units."
@@ -77,7 +110,6 @@ def _all(sample: Sample, *, alone: bool = False) -> Iterator[Figure]:
 def _facts(sample: Sample) -> Markup:
     sides, records = sample.game.sides, sample.records
     games = measures.shares(records, sides)
-    middle = measures.spread(measures.decided(record) for record in records).middle
     rows = [
         (f"{spoken(side)} wins", share)
         for side, share in zip(sides, (games.first, games.second), strict=True)
@@ -86,10 +118,10 @@ def _facts(sample: Sample) -> Markup:
     tiles = [
         _tile(name, f"{share.value:.1%}", f"{share.low:.1%} to {share.high:.1%}") for name, share in rows
     ]
-    tiles.append(
-        _tile("Games", f"{games.games:,}", f"in {len(sample.runs)} run{'s' if len(sample.runs) > 1 else ''}")
-    )
-    tiles.append(_tile("Half are decided by", f"turn {middle:g}", "no later change of the winner"))
+    runs = sum(bool(run.records) for run in sample.runs)
+    note = f"in {runs} run{'s' if runs > 1 else ''}"
+    note += f", {sample.copies:,} copies left out" if sample.copies else ""
+    tiles.append(_tile("Games", f"{games.games:,}", note))
     return tag("dl", *tiles, class_="facts")
 
 
@@ -131,20 +163,3 @@ def _times(samples: Sequence[Sample]) -> Markup:
             rows.append((player, *(f"{value:.3g}" for value in (mean, *turns))))
         parts.append(table(("player", "a game", "a player turn: median", "95 %", "most"), rows))
     return join(parts)
-
-
-def _repeat(samples: Sequence[Sample]) -> Markup:
-    commands = [run.command for sample in samples for run in sample.runs]
-    software = sorted({run.software for sample in samples for run in sample.runs})
-    return join(
-        [
-            tag("h2", "How to repeat this"),
-            tag(
-                "p",
-                f"With rasputitsa {', '.join(software)}. Every game comes out the same again.",
-                class_="quietly",
-            ),
-            tag("pre", "\n".join(commands)),
-            tag("footer", METHODS),
-        ]
-    )

@@ -1,28 +1,56 @@
-"""What a report is about: the games of one or more runs, those of one setting together."""
+"""What a report is about: games of one setting, played by one program and the same players, go together."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from rasputitsa.agents.catalogue import is_known
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.games import family, load
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.job import Setting
-from rasputitsa.lab.ledger import GAMES, HEADER, read_games, read_header, read_spec
+from rasputitsa.lab.ledger import GAMES, HEADER, read_games, read_header, read_spec, unlike
+from rasputitsa.lab.report.program import Program, own_parts, told_apart
 from rasputitsa.lab.spec import RunSpec
+
+SameGame = tuple[str, ...]
+"""The dice of a game, who played which side, and how it ended: equal for copies of one game."""
 
 
 class Played(NamedTuple):
-    """A run as far as it has been played."""
+    """A run as far as it has been played. ``copies`` of its games are counted where they were met first."""
 
     name: str
     spec: RunSpec
-    software: str
+    header: Mapping[str, Any]
+    players: tuple[str, str]
     records: tuple[GameRecord, ...]
+    copies: int = 0
+
+    @property
+    def program(self) -> Program:
+        return Program.of(self.header)
+
+    @property
+    def meeting(self) -> tuple[str, ...]:
+        """Who played whom: two that swapped sides in no order, else the first side first."""
+        one, other = self.players
+        return tuple(sorted(self.players)) if self.spec.per_pair > 1 else (one, "against", other)
+
+    @property
+    def meeting_words(self) -> str:
+        one, other = self.players
+        if one == other:
+            return f"{one} on both sides"
+        if self.spec.per_pair > 1:
+            return f"{one} against {other}"
+        first, second = (side.capitalize() for side in self.spec.setting.game().sides)
+        return f"{one} ({first}) against {other} ({second})"
 
     @property
     def command(self) -> str:
@@ -35,15 +63,38 @@ class Played(NamedTuple):
             words += [f"--{side}", player]
         words += ["--games", str(spec.games), "--seed", spec.seed]
         words += [] if spec.swap else ["--no-swap"]
-        words += ["--position", "FILE"] if setting.position else []
+        words += ["--position", self.position_file] if setting.position else []
         return shlex.join([*words, "--out", self.name])
+
+    @property
+    def position_file(self) -> str:
+        return f"{self.name}.position"
+
+    @property
+    def obstacle(self) -> str:
+        """Why its games would not come out the same again here; empty if they would."""
+        for player in self.spec.players:
+            if not is_known(player):
+                return f"player {player} is none of this program, only of the script that played the run"
+        try:
+            return unlike(dict(self.header), self.spec.header())
+        except (RasputitsaError, OSError) as error:
+            return str(error)
 
 
 class Sample(NamedTuple):
-    """All games of one setting."""
+    """All games of one setting by one program and the same players. ``apart`` tells it from the others."""
 
-    setting: Setting
     runs: tuple[Played, ...]
+    apart: tuple[str, ...] = ()
+
+    @property
+    def setting(self) -> Setting:
+        return self.runs[0].spec.setting
+
+    @property
+    def program(self) -> Program:
+        return self.runs[0].program
 
     @property
     def game(self) -> Game:
@@ -55,15 +106,16 @@ class Sample(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The game, its scenario, and what was changed in it."""
+        """The game, its scenario, what was changed in it, and what else differs from the others."""
         own, setting = family(self.setting.game_id), self.setting
         parts = [self.game.title, own.scenarios()[setting.scenario]["title"]["en"]]
-        catalogue = own.catalogue()
-        for name, value in chosen_options(setting).items():
-            words = catalogue[name].title["en"] if name in catalogue else name
-            parts.append(words if value == "on" else f"{words}: {value}")
+        parts += [option_words(setting, name) for name in chosen_options(setting)]
         parts += ["from a given position"] if setting.position else []
-        return " · ".join(parts)
+        return " · ".join([*parts, *self.apart])
+
+    @property
+    def copies(self) -> int:
+        return sum(run.copies for run in self.runs)
 
 
 def chosen_options(setting: Setting) -> dict[str, str]:
@@ -72,17 +124,61 @@ def chosen_options(setting: Setting) -> dict[str, str]:
     return {name: value for name, value in setting.options if usual.get(name) != value}
 
 
+def option_words(setting: Setting, name: str) -> str:
+    """An option of a setting in words, with its value if it is more than on."""
+    known, value = family(setting.game_id).catalogue(), dict(setting.options)[name]
+    words: str = known[name].title["en"] if name in known else name
+    return words if value == "on" else f"{words}: {value}"
+
+
 def read_samples(folders: Iterable[Path]) -> list[Sample]:
-    """The runs in these folders or right below them, by setting; ``RasputitsaError`` without games."""
-    by_setting: dict[Setting, list[Played]] = {}
-    for folder in folders:
-        for run in _runs(folder):
-            by_setting.setdefault(run.spec.setting, []).append(run)
-    samples = [Sample(setting, tuple(runs)) for setting, runs in by_setting.items()]
+    """The games in these folders or right below them; ``RasputitsaError`` if a setting has none."""
+    together: dict[object, list[Played]] = {}
+    for run in _named([run for folder in folders for run in _runs(folder)]):
+        together.setdefault((run.spec.setting, run.program, run.meeting), []).append(run)
+    samples = [Sample(_once(runs)) for runs in together.values()]
     for sample in samples:
         if not sample.records:
             raise RasputitsaError(f"{sample.runs[0].name}: no game has been finished yet")
-    return samples
+    programs = len({sample.program for sample in samples}) > 1
+    meetings = len({sample.runs[0].meeting for sample in samples}) > 1
+    return [sample._replace(apart=_apart(sample, programs, meetings)) for sample in samples]
+
+
+def _apart(sample: Sample, programs: bool, meetings: bool) -> tuple[str, ...]:
+    told = [sample.runs[0].meeting_words] if meetings else []
+    return (*told, sample.program.name) if programs else tuple(told)
+
+
+def same_game(record: GameRecord) -> SameGame:
+    return (record.seed, *record.players.values(), record.hash)
+
+
+def _once(runs: Iterable[Played]) -> tuple[Played, ...]:
+    """The runs, each without the games that one before it has already."""
+    seen: set[SameGame] = set()
+    found = []
+    for run in runs:
+        new = tuple(record for record in run.records if same_game(record) not in seen)
+        seen.update(map(same_game, new))
+        found.append(run._replace(records=new, copies=len(run.records) - len(new)))
+    return tuple(found)
+
+
+def _named(runs: list[Played]) -> Iterable[Played]:
+    """The runs with names of players that no two different players share."""
+    parts = [{player: own_parts(run.header, player) for player in run.spec.players} for run in runs]
+    names = told_apart(item for own in parts for item in own.items())
+    for run, own in zip(runs, parts, strict=True):
+        called = {player: names[player, own[player]] for player in own}
+        one, other = run.spec.players
+        yield run._replace(
+            players=(called[one], called[other]),
+            records=tuple(
+                replace(record, players={side: called[name] for side, name in record.players.items()})
+                for record in run.records
+            ),
+        )
 
 
 def _runs(folder: Path) -> list[Played]:
@@ -98,6 +194,5 @@ def _runs(folder: Path) -> list[Played]:
 
 def _read(folder: Path) -> Played:
     spec = read_spec(folder)
-    records: Sequence[GameRecord] = read_games(folder) if (folder / GAMES).exists() else ()
-    software = str(read_header(folder).get("software", "unknown"))
-    return Played(folder.resolve().name, spec, software, tuple(records))
+    records = read_games(folder) if (folder / GAMES).exists() else []
+    return Played(folder.resolve().name, spec, read_header(folder), spec.players, tuple(records))

@@ -25,6 +25,10 @@ h1, h2 { font-family: Charter, "Iowan Old Style", Georgia, "Times New Roman", se
 h1 { font-size: clamp(1.7rem, 4.5vw, 2.6rem); margin: 0 0 .4rem; }
 h2 { font-size: clamp(1.35rem, 3vw, 1.8rem); margin: 3rem 0 .4rem; padding-top: 1.2rem;
   border-top: 2px solid var(--ink); }
+h3 { font-size: 1.15rem; margin: 2.2rem 0 .2rem; }
+.notes { background: var(--card); border: 1px solid var(--rule); border-left: 4px solid var(--second);
+  border-radius: 8px; padding: .8rem 1rem .8rem 2rem; max-width: 60rem; margin: 0 0 1.4rem; }
+.notes li { margin: .3rem 0; }
 .lead { font-size: 1.12rem; max-width: 46rem; margin: .3rem 0 1.4rem; }
 .quietly { color: var(--soft); max-width: 46rem; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: .75rem;

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import event
 
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.server import database
+from rasputitsa.server import engines
 from rasputitsa.server import settings as server_settings
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault
@@ -33,7 +33,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(file: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    monkeypatch.setattr(database, "BUSY_MILLISECONDS", 100)
+    monkeypatch.setattr(engines, "BUSY_MILLISECONDS", 100)
     with served(settings(f"sqlite:///{file}")) as running:
         yield running
 

@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Is the server there?
+         * @description Is the server there? Says nothing about its database: see `ready`.
          */
         get: operations["health"];
         put?: never;
@@ -504,6 +504,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description Can matches be played? Refused while the database is lost, damaged or full.
+         */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{game}": {
         parameters: {
             query?: never;
@@ -575,11 +595,16 @@ export interface components {
         };
         /**
          * Branch
-         * @description Go on from a step of this match, as a match of its own.
+         * @description Go on from a step of this match, as a match of its own. ``side``: the one whose steps are counted.
          */
         Branch: {
             /** Seats */
             seats: components["schemas"]["SeatPlan"][];
+            /**
+             * Side
+             * @default
+             */
+            side: string;
             /** Step */
             step: number;
         };
@@ -1011,6 +1036,11 @@ export interface components {
              * @default
              */
             commitment: string;
+            /**
+             * Frozen
+             * @default
+             */
+            frozen: string;
             /** Game */
             game: string;
             /** Id */
@@ -1635,10 +1665,12 @@ export interface components {
         };
         /**
          * Step
-         * @description The position after so many entries, and the entry that led to it.
+         * @description The position after so many entries, and the entry that led to it; ``last`` is the latest step.
          */
         Step: {
             entry?: components["schemas"]["StoryEntry"] | null;
+            /** Last */
+            last: number;
             position: components["schemas"]["Position"];
         };
         /**
@@ -1839,7 +1871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1887,7 +1919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1925,7 +1957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1970,7 +2002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2012,7 +2044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2056,7 +2088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2104,7 +2136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2196,7 +2228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2239,7 +2271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2283,7 +2315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2324,7 +2356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2369,7 +2401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2414,7 +2446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2458,7 +2490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2506,7 +2538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2551,7 +2583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2599,7 +2631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2645,7 +2677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2689,7 +2721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2736,7 +2768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2783,7 +2815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2829,7 +2861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2877,7 +2909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2925,7 +2957,45 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description What was wrong. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2969,7 +3039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

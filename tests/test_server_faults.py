@@ -14,8 +14,9 @@ import platformdirs
 import pytest
 from sqlalchemy import event
 
+from rasputitsa import hexlog
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.server import database
+from rasputitsa.server import engines
 from rasputitsa.server import settings as server_settings
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault
@@ -33,7 +34,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(file: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    monkeypatch.setattr(database, "BUSY_MILLISECONDS", 100)
+    monkeypatch.setattr(engines, "BUSY_MILLISECONDS", 100)
     with served(settings(f"sqlite:///{file}")) as running:
         yield running
 
@@ -136,17 +137,33 @@ def test_a_match_of_later_rules(server: Served, file: Path) -> None:
     table = server.found()
     change(file, "UPDATE matches SET version = 99")
     server.app.state.host.rooms._rooms.clear()
-    assert table.guests["german"].get().json()["code"] == "version"
+    assert "later rules" in table.guests["german"].state()["frozen"]
+    assert table.guests["german"].submit(DONE).json()["code"] == "version"
 
 
 def test_a_match_that_the_rules_no_longer_allow(server: Served, file: Path) -> None:
     table = server.found()
-    table.guests["german"].act(DONE)
+    german = table.guests["german"]
+    german.act(DONE)
+    before = german.get("/steps/1").json()["position"]
     change(file, "UPDATE entries SET line = 'german move XXIV 0504' WHERE number = 2")
     server.app.state.host.rooms._rooms.clear()
-    answer = table.guests["german"].get()
-    assert (answer.status_code, answer.json()["code"]) == (409, "diverged")
-    assert "2" in answer.json()["text"]
+    states = {language: german.get(language=language).json() for language in ("en", "fr", "ja")}
+    assert len({state["frozen"] for state in states.values()}) == 3
+    assert "not played on here" in states["en"]["frozen"]
+    assert "2" in states["en"]["frozen"]
+    assert states["en"]["position"] == before
+    assert states["en"]["prompt"] is None
+    for path, more in (("/actions", {"action": DONE}), ("/undo", {}), ("/redo", {})):
+        answer = german.post(path, {"index": 1, **more})
+        assert (answer.status_code, answer.json()["code"]) == (409, "diverged")
+    save = german.get("/hexlog")
+    assert save.status_code == 200
+    assert "german move XXIV 0504" in save.text.splitlines()
+    assert hexlog.parse(save.text).game_id == GAME
+    assert german.get("/story").status_code == 200
+    with german.live() as live:
+        assert live.hear()["update"]["state"]["frozen"] == states["en"]["frozen"]
 
 
 def change(file: Path, statement: str) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import _thread
 from collections.abc import Iterator
+from threading import Timer
 from typing import Any
 
 import pytest
 
 from postgres import postgres
 from rasputitsa import hexlog
+from rasputitsa.cli import main
 from rasputitsa.engine import dice
 from rasputitsa.games import FAMILIES
+from rasputitsa.server.archive import Append, LogLine, append
+from rasputitsa.server.database import Database
 from rasputitsa.server.stock import Stock
 from rasputitsa.table.wire.match import Update
 from serving import GAME, SIDES, Guest, Served, Table, served, settings
@@ -196,12 +201,29 @@ def test_another_process_has_gone_on(server: Served) -> None:
     table = server.found()
     german = table.guests["german"]
     state = german.state()
-    with served(settings(server.app.state.host.settings.database_url)) as elsewhere:
-        there = Guest(elsewhere, table.id, german.token)
-        assert there.submit(DONE, state["index"]).status_code == 200
-        answer = german.submit(DONE, state["index"])
-        assert answer.status_code == 409
-        assert german.state()["index"] == there.state()["index"] == answer.json()["index"]
+    elsewhere = Database(server.app.state.host.settings.database_url)
+    with elsewhere.writing() as connection:
+        append(connection, [Append(table.id, state["revision"], [LogLine("german done")])])
+    elsewhere.close()
+    answer = german.submit(DONE, state["index"])
+    assert answer.status_code == 409
+    assert german.state()["index"] == state["index"] + 1
+
+
+def test_a_second_server_on_the_same_database_is_refused(
+    server: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, url = server.found(), server.app.state.host.settings.database_url
+    late = Timer(5, _thread.interrupt_main)  # ends a server that has started after all
+    late.start()
+    assert main(["serve", "--port", "0", "--database", url]) == 1
+    late.cancel()
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert "another server is at work on this database" in said
+    assert main(["matches", "list", "--database", url]) == 0
+    assert table.id in capsys.readouterr().out
+    assert table.guests["german"].submit(DONE).status_code == 200
 
 
 def test_steps_for_replay(table: Table) -> None:

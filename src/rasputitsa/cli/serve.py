@@ -8,6 +8,7 @@ import threading
 import webbrowser
 
 from rasputitsa.cli.common import Add, UsageError
+from rasputitsa.cli.matches import add_database
 
 PORT = 8041
 """Our own: 8 for the eight turns of mud and snow, 41 for the year."""
@@ -21,7 +22,7 @@ def register(add: Add) -> None:
     command.add_argument(
         "--port", metavar="N", type=int, default=PORT, help=f"port (default: {PORT}; 0: any)"
     )
-    command.add_argument("--database", metavar="URL", default="", help="sqlite:///FILE or postgresql://...")
+    add_database(command)
     command.add_argument(
         "--allow-origin", metavar="URL", action="append", default=[], help="pages from elsewhere"
     )
@@ -38,7 +39,12 @@ def serve(args: argparse.Namespace) -> int:
         raise UsageError(f"--port {args.port}: expected 0 to 65535")
     if args.workers < 0:
         raise UsageError(f"--workers {args.workers}: expected 0 or more")
-    settings = Settings(args.database, tuple(args.allow_origin), args.workers)
+    settings = Settings(
+        args.database,
+        tuple(args.allow_origin),
+        args.workers,
+        database_password_file=args.database_password_file,
+    )
 
     def ready(port: int) -> None:
         url = address(args.host, port)

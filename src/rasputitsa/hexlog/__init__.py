@@ -6,7 +6,7 @@ of the opening, so that a save cut off within its header is not taken for anothe
 """
 
 from rasputitsa.hexlog.record import entry_lines, header, trailer, write
-from rasputitsa.hexlog.replay import Divergence, played, replay, verify_dice
+from rasputitsa.hexlog.replay import Divergence, playable, played, replay, verify_dice
 from rasputitsa.hexlog.text import MAX_BYTES, MAX_LINE, UNDO, VERSION, Hexlog, decode_bytes, parse
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "entry_lines",
     "header",
     "parse",
+    "playable",
     "played",
     "replay",
     "trailer",

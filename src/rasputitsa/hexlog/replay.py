@@ -42,6 +42,18 @@ def played(log: Hexlog, *, check: bool = True) -> Iterator[Match]:
             yield match
 
 
+def playable(log: Hexlog) -> int:
+    """The number of the last line up to which the rules play a save as it was played."""
+    match, good = _begin(log), 0
+    for number, line in log.lines:
+        try:
+            _replay_line(match, number, line, check=True)
+        except RasputitsaError:
+            return min(good, number - 1)
+        good = number
+    return good
+
+
 def _begin(log: Hexlog) -> Match:
     """The match of a save before its first line, without dice of its own."""
     game = log.load_game()

@@ -609,13 +609,17 @@ server-database-busy = The server’s store is busy; nothing was changed. Try ag
 server-database-read-only = The server’s store cannot be written to; nothing was changed.
 server-database-full = The server’s store is full; nothing was changed.
 server-database-lost = The server’s store cannot be reached; nothing was changed.
+server-database-damaged = The server’s store is damaged; nothing was changed. The keeper of the server must bring back a backup.
+server-database-taken = Another server is at work on this store; nothing was changed here. Load the page again.
+server-database-unsure = The server’s store did not answer in time: it is not known yet whether this was carried out. Look at the match again in a moment.
+server-frozen = This match can be looked at and saved, but not played on here. { $detail }
 server-no-advice = The computer could not find an answer this time. Try again.
 server-invalid = That cannot be understood: { $detail }
 server-too-large = That is too long; at most { $detail } bytes are read.
 server-too-many = Too many requests; wait a moment.
 server-unknown = There is nothing at this address.
 server-method = That cannot be done at this address.
-server-internal = The server has failed; nothing was changed. Please report it.
+server-internal = The server has failed. Look at the match again to see how it stands, and please report this.
 
 # Corps are numbered in Roman here; other languages take the number.
 unit-panzer-corps = { $number ->

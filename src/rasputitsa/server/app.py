@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from rasputitsa import __version__
 from rasputitsa.server import problems, static
+from rasputitsa.server.database import Database
 from rasputitsa.server.express import Express
 from rasputitsa.server.guard import Guard
 from rasputitsa.server.host import Host
@@ -27,12 +28,12 @@ PACK_FROM = 10_000
 PACK_LEVEL = 5
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, database: Database | None = None) -> FastAPI:
     settings = settings or Settings()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.host = Host(settings)
+        app.state.host = Host(settings, database)
         yield
         await app.state.host.close()
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert, select, update
 
 from rasputitsa import hexlog
+from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.games import load, newest
 from rasputitsa.server.schema import entries, matches, seats
@@ -147,14 +148,29 @@ def set_sides(connection: Connection, seat: SeatRow) -> None:
     connection.execute(update(seats).where(seats.c.token_hash == seat.token_hash).values(sides=sides))
 
 
+class Stored(NamedTuple):
+    """All that is kept of one match."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    lines: list[LogLine]
+
+
+def read_stored(connection: Connection, match: str) -> Stored | None:
+    row = read_match(connection, match)
+    if row is None:
+        return None
+    return Stored(row, read_seats(connection, match), read_lines(connection, match))
+
+
 def read_match(connection: Connection, match: str) -> MatchRow | None:
     found = connection.execute(select(matches).where(matches.c.id == match)).mappings().first()
     return None if found is None else _match_row(dict(found))
 
 
-def all_matches(connection: Connection) -> list[MatchRow]:
-    found = connection.execute(select(matches).order_by(matches.c.created, matches.c.id)).mappings()
-    return [_match_row(dict(row)) for row in found]
+def match_ids(connection: Connection) -> list[str]:
+    """The ids of all matches, oldest first."""
+    return list(connection.execute(select(matches.c.id).order_by(matches.c.created, matches.c.id)).scalars())
 
 
 def read_lines(connection: Connection, match: str) -> list[LogLine]:
@@ -169,7 +185,11 @@ def read_seats(connection: Connection, match: str) -> list[SeatRow]:
 
 
 def _match_row(row: dict[str, Any]) -> MatchRow:
-    return MatchRow(**row | {"options": json.loads(row["options"]), "players": json.loads(row["players"])})
+    try:
+        read = {name: json.loads(row[name]) for name in ("options", "players")}
+    except ValueError as error:
+        raise RasputitsaError(f"match {row['id']}: its row is damaged ({error})") from None
+    return MatchRow(**row | read)
 
 
 def _seat_row(row: dict[str, Any]) -> SeatRow:

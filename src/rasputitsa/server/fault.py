@@ -8,6 +8,9 @@ from rasputitsa.table.wire.base import Cited
 from rasputitsa.table.wire.match import Problem
 
 BUSY, READ_ONLY, FULL, LOST = "database-busy", "database-read-only", "database-full", "database-lost"
+DAMAGED, TAKEN = "database-damaged", "database-taken"
+UNSURE = "database-unsure"
+"""It is not known yet whether what was asked for has been carried out."""
 
 
 class Fault(RasputitsaError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -17,15 +18,18 @@ from rasputitsa.server.settings import Settings
 from rasputitsa.server.token import token_hash
 from rasputitsa.server.writer import Writer
 
+EXAMINE_SECONDS = 30.0
+"""So often a database is read through, which takes a second for every few hundred megabytes."""
+
 
 class Host:
     """Opens when the server starts, closes when it ends."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, database: Database | None = None) -> None:
         self.settings = settings
-        self.database = Database(settings.database_url)
-        self.database.migrate()
+        self.database = database or opened(settings)
         self.writer = Writer(self.database)
+        self._examined = float("-inf")
         self.rooms = Rooms(self.database, self.writer, settings.matches_in_memory)
         self.crew = Crew(settings.worker_count, settings.answer_seconds)
         self.pilot = Pilot(self.rooms, self.crew)
@@ -48,6 +52,8 @@ class Host:
     async def answering(self, match_id: str, token: str, index: int) -> AsyncIterator[tuple[Room, SeatRow]]:
         """The same for a player who answers the decision at ``index``; the computer goes on afterwards."""
         async with self.seated(match_id, token) as (room, seat):
+            if room.frozen is not None:
+                raise room.frozen
             known = room.sight(seat).index
             if index != known:
                 raise stale(known)
@@ -57,8 +63,28 @@ class Host:
             yield room, seat
             self.pilot.wake(room)
 
+    async def ready(self) -> None:
+        """Refused while the database is lost, damaged, full, or another server's."""
+        if time.monotonic() - self._examined > EXAMINE_SECONDS:
+            await self.rooms.read(self.database.examine)
+            self._examined = time.monotonic()
+        await self.writer.write(self.database.tenancy.probe)
+
     async def close(self) -> None:
         await self.pilot.close()
         self.crew.close()
+        self.rooms.close()
         self.writer.close()
         self.database.close()
+
+
+def opened(settings: Settings) -> Database:
+    """The database, brought up to date, with this process as its only server."""
+    database = Database(settings.database_url)
+    try:
+        database.migrate()
+        database.take()
+    except BaseException:
+        database.close()
+        raise
+    return database

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
 
 from rasputitsa import hexlog
 from rasputitsa.engine.decision import CHANCE
@@ -18,7 +20,7 @@ from rasputitsa.engine.match import Entry, Match
 from rasputitsa.games import newest
 from rasputitsa.notation import actor_name
 from rasputitsa.server import archive
-from rasputitsa.server.archive import LogLine, MatchRow, SeatRow
+from rasputitsa.server.archive import LogLine, MatchRow, SeatRow, Stored
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault, not_seated
 from rasputitsa.server.hearing import Hearing
@@ -53,6 +55,10 @@ class Room:
     """How many actions that were taken back can be done again."""
     doubtful: bool = False
     """What is in memory may not be what is on the disk."""
+    unsure: bool = False
+    """What is on the disk may still change: a commit is on its way, and nobody knows how it ends."""
+    frozen: Fault | None = None
+    """Why the match can be looked at only: the rules here do not play it as it was played."""
     advice: dict[tuple[object, ...], str] = field(default_factory=dict)
     """What the analyst has found out about the match as it stands."""
     shown: dict[tuple[object, ...], Any] = field(default_factory=dict)
@@ -93,7 +99,7 @@ class Room:
     def decider(self) -> str | None:
         """The side that must decide; none if the game is over."""
         asked = self.match.decision
-        if asked is None or asked.player == CHANCE:
+        if asked is None or asked.player == CHANCE or self.frozen is not None:
             return None
         return self.match.game.sides[asked.player]
 
@@ -133,8 +139,23 @@ class Room:
         sides = tuple((side, who, side in present) for side, who in self.row.players.items())
         return Seating(self.thinking, self.stopped(), sides)
 
+    def become(self, fresh: Room) -> None:
+        """Be what has been made anew from the log. Those who sit here on no seat any more are sent away."""
+        self.hearing, self.lines = fresh.hearing, fresh.lines
+        self.row, self.seats, self.redoable = fresh.row, fresh.seats, fresh.redoable
+        self.frozen = fresh.frozen
+        self.doubtful = self.unsure = False
+        self.advice.clear()
+        for listener in self.listeners:
+            seat = self.seats.get(listener.seat.token_hash)
+            if seat is None or seat.revoked:
+                listener.dismiss()
+            else:
+                listener.seat = seat
+        self.changed()
+
     def busy(self) -> bool:
-        return bool(self.listeners) or self.thinking is not None or self.lock.locked()
+        return bool(self.listeners) or self.doubtful or self.thinking is not None or self.lock.locked()
 
 
 def _is_undo(line: str) -> bool:
@@ -184,23 +205,57 @@ def heard(row: MatchRow, lines: list[LogLine], *, check: bool = False) -> Hearin
     return hearing
 
 
-def open_room(database: Database, match_id: str) -> Room:
-    """A match from the database."""
+def recorded(row: MatchRow, lines: list[LogLine], *, reveal_seed: bool) -> str:
+    """A match as a save, line by line as it was written down, for the version of the rules that played it."""
+    head = hexlog.header(replayed(_here(row), []), row.players, reveal_seed=reveal_seed)
+    text = [line for line in head if not line.startswith("= ")]
+    text[1] = f"game: {row.game} {row.version}"
+    for entry in lines:
+        text += [entry.line, entry.checkpoint] if entry.checkpoint else [entry.line]
+    return "\n".join([*text, *([f"result: {row.result}"] if row.result else []), ""])
+
+
+def read_room(database: Database, match_id: str) -> Stored:
+    """What is kept of a match, for a room to be made from it."""
     with database.reading() as connection:
-        row = archive.read_match(connection, match_id)
-        if row is None:
-            raise not_seated()
-        seats = archive.read_seats(connection, match_id)
-        lines = archive.read_lines(connection, match_id)
+        return stored(connection, match_id)
+
+
+def stored(connection: Connection, match_id: str) -> Stored:
+    found = archive.read_stored(connection, match_id)
+    if found is None:
+        raise not_seated()
+    return found
+
+
+def make_room(kept: Stored) -> Room:
+    """A match as it is kept. One that the rules no longer play like that is shown as far as they do."""
+    row, lines = kept.row, kept.lines
+    frozen: Fault | None = None
     try:
         hearing = heard(row, lines)
-    except Fault:
-        raise
     except RasputitsaError as error:
-        raise Fault(409, "diverged", str(error)) from error
-    room = Room(row, {seat.token_hash: seat for seat in seats}, lines, hearing)
+        frozen = error if isinstance(error, Fault) else Fault(409, "diverged", str(error))
+        hearing, good = _as_far(row, lines, frozen)
+        lines = lines[:good]
+    room = Room(row, {seat.token_hash: seat for seat in kept.seats}, lines, hearing)
     room.redoable = _taken_back(lines)
+    room.frozen = frozen
     return room
+
+
+def _here(row: MatchRow) -> MatchRow:
+    """A match of later rules, to be played by the latest that are known here."""
+    return replace(row, version=min(row.version, newest(row.game)))
+
+
+def _as_far(row: MatchRow, lines: list[LogLine], frozen: Fault) -> tuple[Hearing, int]:
+    """The match as far as today's rules play it, and how many lines that is; refused if they cannot begin."""
+    try:
+        good = hexlog.playable(archive.as_log(_here(row), lines))
+        return heard(_here(row), lines[:good]), good
+    except RasputitsaError:
+        raise frozen from None
 
 
 def _taken_back(lines: list[LogLine]) -> int:

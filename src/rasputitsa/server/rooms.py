@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from typing import Any, TypeVar
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection
 
 from rasputitsa import hexlog
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.match import NothingToUndo
 from rasputitsa.server import archive
-from rasputitsa.server.archive import Append, LogLine, MatchRow, SeatRow
-from rasputitsa.server.database import Database
-from rasputitsa.server.fault import Fault, stale
-from rasputitsa.server.room import Room, lines_of, open_room, undo_line
+from rasputitsa.server.archive import Append, LogLine, MatchRow, SeatRow, Stored
+from rasputitsa.server.database import Conflict, Database
+from rasputitsa.server.fault import LOST, UNSURE, Fault, stale
+from rasputitsa.server.room import Room, lines_of, make_room, read_room, recorded, stored, undo_line
 from rasputitsa.server.threads import in_thread
-from rasputitsa.server.writer import Writer
+from rasputitsa.server.writer import PATIENCE, Writer
+
+log = logging.getLogger("rasputitsa.server")
+T = TypeVar("T")
+READERS = 4
+RENEWING_PAUSE = 0.25
+SERVER_AT_FAULT = 500
+AT_LEAST = 0.25
+"""Seconds for which a doubtful room is waited for, however long its lock has taken."""
 
 
 class Rooms:
@@ -30,15 +42,37 @@ class Rooms:
         self._most = most
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._renewing: dict[str, asyncio.Task[None]] = {}
+        self._readers = ThreadPoolExecutor(READERS, "reader")
 
     @asynccontextmanager
     async def entered(self, match_id: str) -> AsyncIterator[Room]:
         """The room of a match, for one at a time, and as it is on the disk."""
+        until = time.monotonic() + PATIENCE
         room = await self._found(match_id)
-        async with room.lock:
-            if room.doubtful:
-                await self._renew(room)
-            yield room
+        while True:
+            async with room.lock:
+                if not room.doubtful:
+                    yield room
+                    return
+            await self._renewed(room, max(AT_LEAST, until - time.monotonic()))
+
+    async def read(self, work: Callable[[], T]) -> T:
+        """Read in a thread that only reads: a database that hangs keeps nobody else from thinking."""
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await loop.run_in_executor(self._readers, work)
+        except TimeoutError:
+            raise Fault(503, LOST) from None
+
+    async def _kept(self, match_id: str) -> Stored:
+        return await self.read(lambda: read_room(self._database, match_id))
+
+    async def recording(self, match_id: str) -> str:
+        """A match as a save, line by line as it was written down."""
+        row, _, lines = await self._kept(match_id)
+        return await in_thread(recorded, row, lines, reveal_seed=False)
 
     async def _found(self, match_id: str) -> Room:
         found = self._rooms.get(match_id)
@@ -53,7 +87,7 @@ class Rooms:
         return await asyncio.shield(task)
 
     async def _open(self, match_id: str) -> Room:
-        room = await in_thread(open_room, self._database, match_id)
+        room = await in_thread(make_room, await self._kept(match_id))
         self._rooms[match_id] = room
         self._close_some()
         return room
@@ -95,27 +129,79 @@ class Rooms:
                 raise Fault(422, "nothing-to-redo") from None
             await self._keep(room, lines_of(room.match, entries), redoable=room.redoable - 1)
 
+    async def write(self, room: Room, job: Callable[[Connection], Any]) -> None:
+        """Change what is kept around a match, such as its seats."""
+        try:
+            await self._writer.write(job)
+        except BaseException as error:
+            if not isinstance(error, Exception) or _unsure(error):
+                self._doubt(room, unsure=True)
+            raise
+
     @asynccontextmanager
     async def _change(self, room: Room) -> AsyncIterator[None]:
         """If a change does not reach the disk, the match in memory is made again from the log."""
         before = len(room.match.log)
         try:
             yield
-        except IntegrityError:
-            room.doubtful = True
-            await self._renew(room)
+        except Conflict:
+            self._doubt(room, unsure=False)
+            await self._renewed(room, PATIENCE)
             raise stale() from None
-        except BaseException:
-            room.doubtful = len(room.match.log) != before
+        except BaseException as error:
+            if len(room.match.log) != before:
+                self._doubt(room, unsure=not isinstance(error, Exception) or _unsure(error))
             raise
 
+    def _doubt(self, room: Room, *, unsure: bool) -> None:
+        """Make a room again as soon as the database lets us, whether anybody asks or not."""
+        room.doubtful = True
+        room.unsure = room.unsure or unsure
+        if room.id not in self._renewing:
+            task = asyncio.create_task(self._renew(room), name=f"renewing {room.id}")
+            self._renewing[room.id] = task
+            task.add_done_callback(lambda _: self._renewing.pop(room.id, None))
+
+    async def _renewed(self, room: Room, seconds: float) -> None:
+        """Wait until a room is no longer doubtful; if that takes too long, say that it is not known."""
+        task = self._renewing.get(room.id)
+        if task is not None:
+            await asyncio.wait({task}, timeout=seconds)
+        if room.doubtful:
+            raise Fault(503, UNSURE)
+
     async def _renew(self, room: Room) -> None:
-        """Make the match again from its log, for those who are in the room already."""
-        fresh = await in_thread(open_room, self._database, room.id)
-        room.hearing, room.lines = fresh.hearing, fresh.lines
-        room.row, room.seats, room.redoable = fresh.row, fresh.seats, fresh.redoable
-        room.doubtful = False
-        room.changed()
+        """Make the match again from its log, for those who are in the room already.
+
+        Where a commit may still be on its way the log is read by the writer, behind that commit.
+        """
+        while room.doubtful:
+            try:
+                if room.unsure:
+                    kept = await self._writer.write(lambda connection: stored(connection, room.id))
+                else:
+                    kept = await self._kept(room.id)
+                fresh = await in_thread(make_room, kept)
+            except Exception as error:
+                if isinstance(error, Fault) and error.status < SERVER_AT_FAULT:
+                    self._close(room)
+                    return
+                log.warning("match %s is not made again yet: %s", room.id, error)
+                await asyncio.sleep(RENEWING_PAUSE)
+            else:
+                room.become(fresh)
+
+    def _close(self, room: Room) -> None:
+        """The match is gone, or can no longer be opened: it is looked for anew when somebody asks."""
+        room.doubtful = room.unsure = False
+        self._rooms.pop(room.id, None)
+        for listener in room.listeners:
+            listener.dismiss()
+
+    def close(self) -> None:
+        for task in self._renewing.values():
+            task.cancel()
+        self._readers.shutdown(wait=False, cancel_futures=True)
 
     async def _keep(self, room: Room, lines: list[LogLine], redoable: int) -> None:
         result = hexlog.trailer(room.match)[0].partition(": ")[2] if room.over else ""
@@ -123,3 +209,7 @@ class Rooms:
         room.extend(lines)
         room.redoable = redoable
         room.changed()
+
+
+def _unsure(error: BaseException) -> bool:
+    return isinstance(error, Fault) and error.code == UNSURE

@@ -12,7 +12,7 @@ import uvicorn
 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server.app import create_app
-from rasputitsa.server.database import Database
+from rasputitsa.server.host import opened
 from rasputitsa.server.settings import Settings
 
 WAITING = 2048
@@ -39,13 +39,15 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None], 
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("rasputitsa.access").setLevel(logging.WARNING if quiet else logging.INFO)
-    database = Database(settings.database_url)
-    database.migrate()
-    database.close()
-    listening = _listen(host, port)
+    database = opened(settings)
+    try:
+        listening = _listen(host, port)
+    except RasputitsaError:
+        database.close()
+        raise
     _settle()
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, database),
         access_log=False,
         log_level="warning",
         server_header=False,

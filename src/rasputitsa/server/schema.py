@@ -56,3 +56,19 @@ seats = Table(
     Column("revoked", Boolean, nullable=False),
     Index("seats_by_match", "match"),
 )
+
+keeper = Table(
+    "keeper",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("holder", String(32), nullable=False),
+    Column("who", String(200), nullable=False),
+    Column("mark", BigInteger, nullable=False),
+    Column("ballast", Text, nullable=False),
+)
+"""The server that is at work, in one row (``tenancy``)."""
+
+
+def club_tables() -> list[Table]:
+    """What a club has: all tables but the server's own, each after those that it refers to."""
+    return [table for table in metadata.sorted_tables if table is not keeper]

@@ -6,6 +6,7 @@ import json
 
 from pydantic import TypeAdapter
 
+from rasputitsa.messages import messages
 from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.room import PEOPLE, Room
 from rasputitsa.sight import Sight
@@ -32,13 +33,21 @@ def state(room: Room, seat: SeatRow, language: str) -> MatchState:
         index=sight.index,
         revision=room.revision(seat),
         position=_position(room, sight, language),
-        prompt=question(room, sight, language),
+        prompt=None if room.frozen else question(room, sight, language),
         seats=seats(room),
         thinking=room.thinking,
         paused=room.stopped(),
         commitment=match.commitment or "",
         seed=(match.seed or "") if room.over else "",
+        frozen=_frozen(room, language),
     )
+
+
+def _frozen(room: Room, language: str) -> str:
+    """Why a match is only to be looked at."""
+    if room.frozen is None:
+        return ""
+    return messages(language).say("server-frozen", detail=room.frozen.problem(language).text)
 
 
 def _alike(sight: Sight) -> int | None:

@@ -81,7 +81,7 @@ async def _write(
         archive.add_seats(connection, fresh)
         archive.set_players(connection, match_id, players)
 
-    await host.writer.write(job)
+    await host.rooms.write(room, job)
     room.row = with_players(room.row, players)
     for hash_ in gone:
         del room.seats[hash_]

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import platformdirs
 
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.server.engines import read_url
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -29,9 +32,16 @@ class Settings:
     queue: int = 256
     """Messages that a slow reader may leave unread before it is cut off."""
 
+    database_password_file: str = ""
+    """Its first line is the password of the database; it comes before one in the address or PGPASSWORD."""
+
     @property
     def database_url(self) -> str:
-        return self.database or f"sqlite:///{default_file()}"
+        if not self.database:
+            return f"sqlite:///{default_file()}"
+        if not self.database_password_file or self.database.startswith("sqlite"):
+            return self.database
+        return with_password(self.database, Path(self.database_password_file))
 
     @property
     def worker_count(self) -> int:
@@ -43,3 +53,12 @@ def default_file() -> Path:
     folder = Path(platformdirs.user_data_dir("rasputitsa", appauthor=False))
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "matches.sqlite"
+
+
+def with_password(address: str, path: Path) -> str:
+    """The address of a database with the password that a file holds."""
+    try:
+        password = path.read_text(encoding="utf-8").split("\n")[0].removesuffix("\r")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RasputitsaError(f"--database-password-file {path}: it cannot be read") from error
+    return read_url(address).set(password=password).render_as_string(hide_password=False)

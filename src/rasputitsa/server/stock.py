@@ -1,7 +1,8 @@
-"""The stock: all matches of a database, to be listed, played again, and carried to another one."""
+"""The stock: all matches of a database, to be listed, played again, and carried to another one as saves."""
 
 from __future__ import annotations
 
+import os
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +12,12 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server import archive, founding
 from rasputitsa.server.archive import LogLine, MatchRow
 from rasputitsa.server.database import Database
-from rasputitsa.server.room import entries_of, replayed
+from rasputitsa.server.room import entries_of, recorded, replayed
 from rasputitsa.table.wire.match import MatchCreated
 
 SUFFIX = ".hexlog"
 MOST_FILES = 100_000
+PARTIAL = ".partial"
 
 
 class Stock:
@@ -24,16 +26,25 @@ class Stock:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def rows(self, match_id: str | None = None) -> list[MatchRow]:
-        """All matches, oldest first, or the one asked for."""
+    def ids(self, match_id: str | None = None) -> list[str]:
+        """Those of all matches, oldest first, or the one asked for."""
         with self._database.reading() as connection:
-            rows = archive.all_matches(connection)
+            found = archive.match_ids(connection)
         if match_id is None:
-            return rows
-        found = [row for row in rows if row.id == match_id]
-        if not found:
+            return found
+        if match_id not in found:
+            raise RasputitsaError(f"match {match_id}: there is none of this id")
+        return [match_id]
+
+    def row(self, match_id: str) -> MatchRow:
+        with self._database.reading() as connection:
+            found = archive.read_match(connection, match_id)
+        if found is None:
             raise RasputitsaError(f"match {match_id}: there is none of this id")
         return found
+
+    def rows(self, match_id: str | None = None) -> list[MatchRow]:
+        return [self.row(found) for found in self.ids(match_id)]
 
     def lines(self, row: MatchRow) -> list[LogLine]:
         with self._database.reading() as connection:
@@ -62,13 +73,30 @@ class Stock:
             return hexlog.write(match, row.players, reveal_seed=False).replace(f"reveal: {match.seed}\n", "")
         return hexlog.write(match, row.players, reveal_seed=True)
 
-    def write_archive(self, path: Path) -> int:
-        """All matches, a save each; the number of them."""
-        rows = self.rows()
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as files:
-            for row in rows:
-                files.writestr(f"{row.game}-{row.id}{SUFFIX}", self.save(row))
-        return len(rows)
+    def write_archive(self, path: Path) -> tuple[int, dict[str, str]]:
+        """A save of every match; how many, and what is wrong with the others, by their id.
+
+        One that the rules no longer play as it was played is saved as it was recorded, and named as well.
+        """
+        faults: dict[str, str] = {}
+        partial, number = path.with_name(path.name + PARTIAL), 0
+        with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as files:
+            for match_id in self.ids():
+                try:
+                    row = self.row(match_id)
+                    files.writestr(f"{row.game}-{row.id}{SUFFIX}", self._kept(row, faults))
+                    number += 1
+                except RasputitsaError as error:
+                    faults[match_id] = str(error)
+        os.replace(partial, path)
+        return number, faults
+
+    def _kept(self, row: MatchRow, faults: dict[str, str]) -> str:
+        try:
+            return self.save(row)
+        except RasputitsaError as error:
+            faults[row.id] = str(error)
+            return recorded(row, self.lines(row), reveal_seed=not row.foreign_entries)
 
     def read(self, path: Path) -> Iterator[MatchCreated]:
         """Take in a save or an archive of them. A bad one is named, and none of it is taken."""

@@ -15,6 +15,9 @@ export class Refused extends Error {
   }
 }
 
+/** The server does not know yet whether it has carried out what was asked. */
+export const UNSURE = "database-unsure";
+
 /** The server could not be reached at all: the player may try again. */
 export const UNREACHABLE = "unreachable";
 

@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Is the server there?
+         * @description Is the server there? Says nothing about its database: see `ready`.
          */
         get: operations["health"];
         put?: never;
@@ -504,6 +504,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description Can matches be played? Refused while the database is lost, damaged or full.
+         */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{game}": {
         parameters: {
             query?: never;
@@ -575,11 +595,16 @@ export interface components {
         };
         /**
          * Branch
-         * @description Go on from a step of this match, as a match of its own.
+         * @description Go on from a step of this match, as a match of its own. ``side``: the one whose steps are counted.
          */
         Branch: {
             /** Seats */
             seats: components["schemas"]["SeatPlan"][];
+            /**
+             * Side
+             * @default
+             */
+            side: string;
             /** Step */
             step: number;
         };
@@ -1011,6 +1036,11 @@ export interface components {
              * @default
              */
             commitment: string;
+            /**
+             * Frozen
+             * @default
+             */
+            frozen: string;
             /** Game */
             game: string;
             /** Id */
@@ -1637,10 +1667,12 @@ export interface components {
         };
         /**
          * Step
-         * @description The position after so many entries, and the entry that led to it.
+         * @description The position after so many entries, and the entry that led to it; ``last`` is the latest step.
          */
         Step: {
             entry?: components["schemas"]["StoryEntry"] | null;
+            /** Last */
+            last: number;
             position: components["schemas"]["Position"];
         };
         /**
@@ -1856,7 +1888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1904,7 +1936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1942,7 +1974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1987,7 +2019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2029,7 +2061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2073,7 +2105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2121,7 +2153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2166,7 +2198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2213,7 +2245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2256,7 +2288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2300,7 +2332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2341,7 +2373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2386,7 +2418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2431,7 +2463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2475,7 +2507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2523,7 +2555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2568,7 +2600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2616,7 +2648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2662,7 +2694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2706,7 +2738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2753,7 +2785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2800,7 +2832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2846,7 +2878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2894,7 +2926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2942,7 +2974,45 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description What was wrong. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2986,7 +3056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What the server could not do; nothing has happened. */
+            /** @description What the server could not do, or does not know yet. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

@@ -45,6 +45,7 @@ export abstract class Feed {
 
   readonly seat: Seat;
   protected heard: MatchState | null = null;
+  protected closed = false;
   protected neighbours: Neighbours = new Map();
   private heardStory: StoryEntry[] = [];
   private readonly live: Live;
@@ -129,6 +130,7 @@ export abstract class Feed {
   }
 
   close(): void {
+    this.closed = true;
     this.live.stop();
     this.stage?.skip();
   }

@@ -1,5 +1,5 @@
 /** One match on one screen: what is selected, what is planned, and what is answered. Holds no rule of the game. */
-import { Refused, UNREACHABLE } from "../api/http";
+import { Refused, UNREACHABLE, UNSURE } from "../api/http";
 import type { Action, Choice, Key, Label, Overlay, Stop, UnitChoices, Update } from "../api/wire";
 import { say } from "../i18n/words.svelte";
 import { settings } from "../settings.svelte";
@@ -16,6 +16,8 @@ export interface Pointed {
 }
 
 const SETTLING_MS = 20;
+const SLOW_MS = 800;
+const ASK_AGAIN_MS = 700;
 
 export const NOTHING: Pointed = { units: [], hexes: [] };
 
@@ -36,6 +38,8 @@ export class Table extends Feed {
   overlay = $state.raw<Overlay | null>(null);
   plan = $state<BattlePlan | null>(null);
   pending = $state(false);
+  /** What was sent has had no answer for so long that the player is told so. */
+  slow = $state(false);
   /** Why the hex or unit just pointed at is not possible. */
   reason = $state.raw<{ text: string; rule: string } | null>(null);
   asking = $state<"unfinished" | null>(null);
@@ -344,15 +348,42 @@ export class Table extends Feed {
   /** Sends an answer to the moment that is shown. If the match went on meanwhile, all is fetched anew. */
   private async send(call: (index: number) => Promise<Update>): Promise<void> {
     if (!this.ready || this.state === null) return;
+    const { index, revision } = this.state;
+    const waiting = setTimeout(() => (this.slow = true), SLOW_MS);
     this.pending = true;
     this.problem = null;
     try {
-      this.update(await call(this.state.index));
+      this.update(await call(index));
     } catch (error) {
       this.complain(error);
-      if (error instanceof Refused && (error.stale || error.problem.code === UNREACHABLE)) await this.load();
+      await this.lookAgain(error, revision);
     } finally {
+      clearTimeout(waiting);
+      this.slow = false;
       this.pending = false;
+    }
+  }
+
+  private async lookAgain(error: unknown, revision: number): Promise<void> {
+    if (!(error instanceof Refused)) return;
+    if (error.problem.code === UNSURE) await this.findOut(revision);
+    else if (error.stale || error.problem.code === UNREACHABLE) await this.load();
+  }
+
+  /** Asks until the server knows whether it has carried out what was sent at a revision. */
+  private async findOut(revision: number): Promise<void> {
+    this.slow = true;
+    while (!this.closed) {
+      await new Promise((wake) => setTimeout(wake, ASK_AGAIN_MS));
+      try {
+        const now = await this.seat.state();
+        await this.load();
+        this.problem =
+          now.revision > revision ? null : { code: "not-done", text: say("not-done"), rule: "", index: null };
+        return;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+      }
     }
   }
 

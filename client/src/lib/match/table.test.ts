@@ -82,6 +82,49 @@ test("when the match went on meanwhile, all is fetched anew and the player is to
   expect(table.pending).toBe(false);
 });
 
+test("what the server does not know yet is asked again until it does", async () => {
+  vi.useFakeTimers();
+  const unsure = new Reply(503, { code: "database-unsure", text: "Not known yet.", rule: "", index: null });
+  for (const [revision, code] of [
+    [state.revision + 1, undefined],
+    [state.revision, "not-done"],
+  ] as const) {
+    let tries = 0;
+    const routes = { "POST /api/matches/m/actions": unsure };
+    const table = await sitDown(state, routes);
+    asked = serve({
+      ...routes,
+      "GET /api/matches/m": () => ((tries += 1), tries < 3 ? unsure : { ...state, revision }),
+      "GET /api/matches/m/scene": scene,
+      "GET /api/matches/m/story": [],
+      "GET /api/matches/m/choices": canMove,
+    });
+    const sent = table.submit(move);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([table.problem?.text, table.slow, table.ready]).toEqual(["Not known yet.", true, false]);
+    await vi.advanceTimersByTimeAsync(5000);
+    await sent;
+    expect([table.problem?.code, table.slow, table.pending]).toEqual([code, false, false]);
+    expect(bodies("/actions")).toHaveLength(1);
+  }
+  vi.useRealTimers();
+});
+
+test("a server that is slow to answer is waited for in the open", async () => {
+  vi.useFakeTimers();
+  const table = await sitDown();
+  let answer = (_: unknown): void => undefined;
+  table.seat.act = () => new Promise((wake) => (answer = wake as typeof answer));
+  const sent = table.submit(move);
+  expect(table.slow).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(table.slow).toBe(true);
+  answer(update(0, [entry(1)]));
+  await sent;
+  expect(table.slow).toBe(false);
+  vi.useRealTimers();
+});
+
 test("ending a phase asks once while units can act, unless that is switched off", async () => {
   const table = await sitDown(state, { "POST /api/matches/m/actions": update(0, [entry(1)]) });
   await table.end();

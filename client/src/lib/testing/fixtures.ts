@@ -128,6 +128,7 @@ export const state: MatchState = {
   thinking: null,
   commitment: "",
   seed: "",
+  frozen: "",
 };
 
 export const entry = (number: number, facts: Partial<StoryEntry> = {}): StoryEntry => ({

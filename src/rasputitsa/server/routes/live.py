@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from rasputitsa.messages import FALLBACK, LANGUAGES
 from rasputitsa.server import screen
-from rasputitsa.server.fault import Fault
+from rasputitsa.server.fault import UNSURE, Fault
 from rasputitsa.server.host import Host
 from rasputitsa.server.listener import Listener
 from rasputitsa.server.room import Room
@@ -99,6 +99,17 @@ async def _news(host: Host, room: Room, listener: Listener, first: bool) -> list
         side, share = listener.progress
         listener.progress = None
         texts.append(json.dumps({"kind": "progress", "side": side, "share": round(share, 3)}))
+    try:
+        texts += await _standing(host, room, listener, first)
+    except Fault as fault:
+        if fault.code != UNSURE:
+            raise
+    return texts
+
+
+async def _standing(host: Host, room: Room, listener: Listener, first: bool) -> list[str]:
+    """How the match stands, as far as it is not known. While that is in doubt there is nothing to tell."""
+    texts = []
     async with host.rooms.entered(room.id) as room:
         if listener.dismissed:
             return []

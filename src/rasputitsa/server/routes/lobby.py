@@ -43,8 +43,15 @@ class Health(Wire):
 
 @router.get("/health", operation_id="health", response_model=Health)
 async def health(host: TheHost) -> Response:
-    """Is the server there?"""
+    """Is the server there? Says nothing about its database: see `ready`."""
     return json_of(Health(version=__version__, matches=len(host.rooms.open_rooms())))
+
+
+@router.get("/ready", operation_id="ready", response_model=Health)
+async def ready(host: TheHost) -> Response:
+    """Can matches be played? Refused while the database is lost, damaged or full."""
+    await host.ready()
+    return await health(host)
 
 
 @router.get("/games", operation_id="games", response_model=list[GameInfo])

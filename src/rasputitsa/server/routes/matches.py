@@ -187,6 +187,9 @@ async def save(match_id: MatchId, host: TheHost, token: Token) -> Response:
     async with host.seated(match_id, token) as (room, _):
         if room.match.game.conceal is not None and not room.over:
             raise Fault(403, "not-over")
-        text = await in_thread(hexlog.write, room.match, room.row.players, reveal_seed=False)
+        if room.frozen is not None:
+            text = await host.rooms.recording(match_id)
+        else:
+            text = await in_thread(hexlog.write, room.match, room.row.players, reveal_seed=False)
     name = f'attachment; filename="{room.row.game}-{room.id}.hexlog"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})

@@ -19,7 +19,7 @@ bearer = HTTPBearer(auto_error=False, description="The secret of a seat.")
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "What was wrong."},
-    "5XX": {"model": Problem, "description": "What the server could not do; nothing has happened."},
+    "5XX": {"model": Problem, "description": "What the server could not do, or does not know yet."},
 }
 
 

@@ -72,6 +72,8 @@ class MatchState(Wire):
     commitment: str = ""
     seed: str = ""
     """Told when the game is over."""
+    frozen: str = ""
+    """Why the match can only be looked at and saved: the rules here do not play it as it was played."""
 
 
 class Submission(Wire):

@@ -149,7 +149,9 @@ def test_a_failed_game_leaves_its_traceback_once(
     """However often the run is tried again, a game has one line: how it failed last."""
 
     def clumsy(job: Job) -> GameRecord:
-        return {}["no such hex"] if job.n % 2 else play_game(job)
+        if job.n % 2:
+            raise KeyError("no such hex")
+        return play_game(job)
 
     monkeypatch.setattr(crew_module, "play_game", clumsy)
     errors = tmp_path / "out" / "errors.jsonl"

@@ -103,6 +103,11 @@ class Match:
             rolled += entry.player == CHANCE
         return rolled
 
+    @property
+    def undoable(self) -> int:
+        """How many of the latest entries may be taken back."""
+        return self._undoable
+
     def can_undo(self) -> bool:
         return self._undoable > 0
 

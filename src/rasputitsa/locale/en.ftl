@@ -272,6 +272,11 @@ play-unmoved = { $count ->
 play-undone = Taken back: { $action }
 play-nothing-to-undo = Nothing can be taken back: not past a die roll or the other side's decision.
 play-nothing-to-redo = Nothing was taken back.
+play-withdraw-usage = Name the target of an announced attack: withdraw 30A
+play-add-usage = Name the units and the target of an announced attack: add XII to 30A
+play-not-announced = No attack on it is announced that could still be taken back.
+play-reannounced = Actions taken back: { $back }. Announced again: { $again }.
+battle-lost = The attack of { $attackers } on { $target } could not be announced again.
 play-narrow = The map needs { $wanted } columns; this terminal has { $width }.
 play-thinking = The computer is thinking ... { $percent } % (Ctrl-C: move now; twice: leave)
 
@@ -324,6 +329,7 @@ help-text =
     A number picks from the list; a unit alone (XXIV) shows what it can do, on the map too.
       move XXIV 0504               the cheapest path; name every hex to go another way: 0504-0603
       attack 30A with XXIV XLVII   announce a battle (its odds are shown; undo works until the dice roll)
+      withdraw 30A, add XII to 30A take back one announced attack, or add to it; the others stay
       place, restore, convert, requisition, arrange, assault, gear
       fight, retreat, lose, stand, advance
       done                         end the phase or decline (done! without being reminded)
@@ -604,6 +610,7 @@ server-not-over = That can be seen when the game is over.
 server-version = This match was played by later rules than the ones here ({ $detail }).
 server-diverged = The rules have changed since this match was played: { $detail }
 server-nothing-to-undo = Nothing can be taken back: not past a die or another player’s decision.
+server-not-announced = No attack on this unit is announced that could still be taken back.
 server-nothing-to-redo = Nothing was taken back.
 server-database-busy = The server’s store is busy; nothing was changed. Try again in a moment.
 server-database-read-only = The server’s store cannot be written to; nothing was changed.

@@ -272,6 +272,11 @@ play-unmoved = { $count ->
 play-undone = Repris : { $action }
 play-nothing-to-undo = Rien à reprendre : on ne revient ni sur un dé ni sur une décision de l’adversaire.
 play-nothing-to-redo = Rien n’a été repris.
+play-withdraw-usage = Nommez la cible d’une attaque annoncée : withdraw 30A
+play-add-usage = Nommez les unités et la cible d’une attaque annoncée : add XII to 30A
+play-not-announced = Aucune attaque annoncée contre elle ne peut encore être reprise.
+play-reannounced = Actions reprises : { $back }. Annoncées de nouveau : { $again }.
+battle-lost = L’attaque de { $attackers } contre { $target } n’a pas pu être annoncée de nouveau.
 play-narrow = La carte demande { $wanted } colonnes ; ce terminal en a { $width }.
 play-thinking = L’ordinateur réfléchit ... { $percent } % (Ctrl-C : jouer tout de suite ; deux fois : quitter)
 
@@ -324,6 +329,7 @@ help-text =
     Un nombre choisit dans la liste ; une unité seule (XXIV) montre ce qu’elle peut faire, sur la carte aussi.
       move XXIV 0504               par le trajet le moins cher ; sinon nommez chaque hexagone : 0504-0603
       attack 30A with XXIV XLVII   annoncer une bataille (le rapport s’affiche ; undo jusqu’au jet de dé)
+      withdraw 30A, add XII to 30A reprendre une attaque annoncée, ou la renforcer ; les autres restent
       place, restore, convert, requisition, arrange, assault, gear
       fight, retreat, lose, stand, advance
       done                         terminer la phase ou décliner (done! sans rappel)
@@ -604,6 +610,7 @@ server-not-over = Cela pourra être vu quand la partie sera finie.
 server-version = Cette partie suit des règles plus récentes que celles d’ici ({ $detail }).
 server-diverged = Les règles ont changé depuis cette partie : { $detail }
 server-nothing-to-undo = Rien ne peut être repris : ni avant un dé, ni avant la décision d’un autre joueur.
+server-not-announced = Aucune attaque annoncée contre cette unité ne peut encore être reprise.
 server-nothing-to-redo = Rien n’a été repris.
 server-database-busy = Le stockage du serveur est occupé ; rien n’a été changé. Réessayez dans un instant.
 server-database-read-only = Le stockage du serveur est en lecture seule ; rien n’a été changé.

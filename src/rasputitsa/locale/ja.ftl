@@ -257,6 +257,11 @@ play-unmoved = まだ移動できるユニットが{ $count }個あります。�
 play-undone = 取り消し：{ $action }
 play-nothing-to-undo = 取り消せません。サイコロを振った後や相手の決定より前には戻れません。
 play-nothing-to-redo = やり直す行動はありません。
+play-withdraw-usage = 宣言した攻撃の目標を指定してください：withdraw 30A
+play-add-usage = 加えるユニットと、宣言した攻撃の目標を指定してください：add XII to 30A
+play-not-announced = 取り消せる攻撃宣言がありません。
+play-reannounced = 取り消した行動：{ $back }、再宣言した行動：{ $again }
+battle-lost = { $attackers }による{ $target }への攻撃は再宣言できませんでした。
 play-narrow = マップには{ $wanted }桁が必要ですが、この端末は{ $width }桁です。
 play-thinking = コンピュータが考えています … { $percent } %（Ctrl-C：すぐに指す、二回：中断）
 
@@ -303,6 +308,7 @@ help-text =
     番号で一覧から選びます。ユニット名だけ（XXIV）で、できることを一覧とマップに表示します。
       move XXIV 0504               最も安い経路で移動。別の経路は全ヘクスを指定：0504-0603
       attack 30A with XXIV XLVII   戦闘を宣言（戦闘比を表示。サイコロを振るまで undo 可）
+      withdraw 30A, add XII to 30A 宣言した攻撃を1つ取り消す、またはユニットを加える（他はそのまま）
       place, restore, convert, requisition, arrange, assault, gear
       fight, retreat, lose, stand, advance
       done                         フェイズ終了または辞退（done! なら確認なし）
@@ -563,6 +569,7 @@ server-not-over = それは終局後に見られます。
 server-version = この対局は、ここにあるものより新しい版のルールで行われています（{ $detail }）。
 server-diverged = この対局の後にルールが変わっています：{ $detail }
 server-nothing-to-undo = 取り消せません。ダイスや相手の決定より前には戻れません。
+server-not-announced = このユニットへの、取り消せる攻撃宣言がありません。
 server-nothing-to-redo = やり直す手がありません。
 server-database-busy = サーバーの保存先が混み合っています。何も変更されていません。少し待ってからもう一度お試しください。
 server-database-read-only = サーバーの保存先に書き込めません。何も変更されていません。

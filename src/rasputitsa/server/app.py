@@ -15,7 +15,7 @@ from rasputitsa.server.database import Database
 from rasputitsa.server.express import Express
 from rasputitsa.server.guard import Guard
 from rasputitsa.server.host import Host
-from rasputitsa.server.routes import analysis, live, lobby, matches, play, seats
+from rasputitsa.server.routes import analysis, announcing, live, lobby, matches, play, seats
 from rasputitsa.server.settings import Settings
 
 ABOUT = """Play the operational wargames about Moscow 1941, with every rule enforced by the server.
@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
         docs_url=None,
         redoc_url=None,
     )
-    for module in (lobby, matches, play, analysis, seats, live):
+    for module in (lobby, matches, play, announcing, analysis, seats, live):
         app.router.routes.extend(module.router.routes)  # included routers cost half a millisecond a request
     static.mount(app)
     problems.register(app)

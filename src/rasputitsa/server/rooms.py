@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from rasputitsa import hexlog
 from rasputitsa.engine.action import Action
 from rasputitsa.engine.match import NothingToUndo
+from rasputitsa.reannounce import Change
 from rasputitsa.server import archive
 from rasputitsa.server.archive import Append, LogLine, MatchRow, SeatRow, Stored
 from rasputitsa.server.database import Conflict, Database
@@ -138,10 +139,21 @@ class Rooms:
                 self._doubt(room, unsure=True)
             raise
 
+    async def reannounce(self, room: Room, change: Change) -> None:
+        """Take back to an announced battle, and announce again what is left: all of it is written at once."""
+        async with self._change(room):
+            lines: list[LogLine] = []
+            for _ in range(change.back):
+                room.match.undo()
+                lines.append(undo_line(room.match))
+            for action in change.actions:
+                lines += lines_of(room.match, room.match.act(action))
+            await self._keep(room, lines, redoable=0)
+
     @asynccontextmanager
     async def _change(self, room: Room) -> AsyncIterator[None]:
         """If a change does not reach the disk, the match in memory is made again from the log."""
-        before = len(room.match.log)
+        before = room.match.state
         try:
             yield
         except Conflict:
@@ -149,7 +161,7 @@ class Rooms:
             await self._renewed(room, PATIENCE)
             raise stale() from None
         except BaseException as error:
-            if len(room.match.log) != before:
+            if room.match.state is not before:
                 self._doubt(room, unsure=not isinstance(error, Exception) or _unsure(error))
             raise
 

@@ -7,6 +7,7 @@ import json
 from pydantic import TypeAdapter
 
 from rasputitsa.messages import messages
+from rasputitsa.reannounce import announced
 from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.room import PEOPLE, Room
 from rasputitsa.sight import Sight
@@ -82,7 +83,14 @@ def _story_json(room: Room, sight: Sight, language: str, kept: int) -> str:
 
 def question(room: Room, sight: Sight, language: str) -> Prompt | None:
     speaker, undo = voice(room.match.game, language), room.match.can_undo()
-    return prompt(speaker, sight.state, sight.viewer, can_undo=undo, can_redo=room.redoable > 0)
+    return prompt(
+        speaker,
+        sight.state,
+        sight.viewer,
+        can_undo=undo,
+        can_redo=room.redoable > 0,
+        announced=announced(room.match),
+    )
 
 
 def seats(room: Room) -> list[SeatState]:

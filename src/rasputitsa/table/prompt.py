@@ -14,6 +14,7 @@ from rasputitsa.engine.action import ACTIONS, DONE, FIELDS, Action, Attack
 from rasputitsa.engine.decision import CHANCE, Decision, Options
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
+from rasputitsa.mechanisms.battle import Battle
 from rasputitsa.mechanisms.declaration import Attacks
 from rasputitsa.mechanisms.impulse.declaration import Engagements
 from rasputitsa.mechanisms.impulse.deployment import ZoneDeployment
@@ -24,6 +25,7 @@ from rasputitsa.mechanisms.setup import Deployment
 from rasputitsa.messages import message_id
 from rasputitsa.notation import actor_name
 from rasputitsa.sight import asked_of, seen
+from rasputitsa.table.announced import changeable
 from rasputitsa.table.choice import choice
 from rasputitsa.table.stacks.offers import (
     STACK_PHASES,
@@ -58,9 +60,18 @@ class Offer(NamedTuple):
 
 
 def prompt(
-    voice: Voice, state: State, viewer: int, *, can_undo: bool = False, can_redo: bool = False
+    voice: Voice,
+    state: State,
+    viewer: int,
+    *,
+    can_undo: bool = False,
+    can_redo: bool = False,
+    announced: Sequence[Battle] = (),
 ) -> Prompt | None:
-    """The question at hand as a viewer gets it; None when the game is over."""
+    """The question at hand as a viewer gets it; None when the game is over.
+
+    ``announced``: the battles that can still be changed.
+    """
     asked = decision(state)
     if asked is None:
         return None
@@ -85,6 +96,7 @@ def prompt(
         can_undo=can_undo,
         can_redo=can_redo,
         unfinished=len(offered.units) if can_end else 0,
+        announced=changeable(voice, s, announced),
     )
 
 

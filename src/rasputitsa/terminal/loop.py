@@ -11,10 +11,11 @@ from rasputitsa.agents import Cancelled
 from rasputitsa.engine.action import DONE, Action, Attack, Done, Engage, Move
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.errors import IllegalAction, RasputitsaError
-from rasputitsa.engine.match import NothingToUndo
+from rasputitsa.engine.match import Match, NothingToUndo
 from rasputitsa.engine.state import State
 from rasputitsa.games.idle import idle_options
 from rasputitsa.option_words import idle_text
+from rasputitsa.reannounce import Change, NotAnnounced, reinforce, withdraw
 from rasputitsa.terminal.hexmap import size
 from rasputitsa.terminal.menu import Choice
 from rasputitsa.terminal.queries import Queries
@@ -48,6 +49,8 @@ class Loop:
             **self.queries.commands,
             "undo": self._undo,
             "redo": self._redo,
+            "withdraw": self._withdraw,
+            "add": self._add,
             "save": self._save,
             "done!": lambda _: self._act(DONE),
             **dict.fromkeys(("quit", "exit", "q"), self._quit),
@@ -197,6 +200,35 @@ class Loop:
         except NothingToUndo:
             raise self.queries.reading().misread("play-nothing-to-undo") from None
         self.screen.say("play-undone", action=notation.words(self.state.game, taken))
+        self._after()
+
+    def _withdraw(self, words: list[str]) -> None:
+        """``withdraw 30A``: the attack on it is taken back, the others stay announced."""
+        reading = self.queries.reading()
+        if len(words) != 1:
+            raise reading.misread("play-withdraw-usage")
+        self._reannounce(lambda match: withdraw(match, reading.unit(words[0])))
+
+    def _add(self, words: list[str]) -> None:
+        """``add XII to 30A``: one more attacker, or several, in an announced battle."""
+        reading = self.queries.reading()
+        *units, to, target = words if len(words) > 2 else ("", "", "")
+        if to.lower() != "to":
+            raise reading.misread("play-add-usage")
+        added = [reading.unit(word) for word in units]
+        self._reannounce(lambda match: reinforce(match, reading.unit(target), added))
+
+    def _reannounce(self, change: Callable[[Match], Change]) -> None:
+        try:
+            wanted = change(self.session.match)
+        except NotAnnounced:
+            raise self.queries.reading().misread("play-not-announced") from None
+        self.session.reannounce(wanted)
+        self.screen.say("play-reannounced", back=wanted.back, again=len(wanted.actions))
+        for battle, refusal in wanted.lost:
+            told = self.speaker.say("battle-lost", attackers=battle.attackers, target=battle.target)
+            reason = self.speaker.refusal(refusal) + self.speaker.rule(refusal.rule)
+            self.screen.problem(f"{told} {reason}")
         self._after()
 
     def _redo(self, _: list[str]) -> None:

@@ -14,6 +14,7 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Entry, Match
 from rasputitsa.engine.state import State
 from rasputitsa.notation import actor_name
+from rasputitsa.reannounce import Change
 from rasputitsa.sight import Sight, Told
 from rasputitsa.view import view
 
@@ -125,6 +126,13 @@ class Session:
         assert asked is not None
         store.append(self.path, [f"{actor_name(self.match.game, asked.player)} {hexlog.UNDO}"])
         return taken
+
+    def reannounce(self, change: Change) -> None:
+        """Take back to an announced battle, and announce again what is left."""
+        for _ in range(change.back):
+            self.undo()
+        for action in change.actions:
+            self.act(action)
 
     def redo(self) -> list[Entry]:
         return self._record(self.match.redo())

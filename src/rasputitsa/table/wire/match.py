@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rasputitsa.table.wire.base import Wire
 from rasputitsa.table.wire.position import Position
-from rasputitsa.table.wire.prompt import Action, Prompt
+from rasputitsa.table.wire.prompt import Action, LostBattle, Prompt
 from rasputitsa.table.wire.story import StoryEntry
 
 HERE, LINK = "here", "link"
@@ -89,6 +89,13 @@ class Update(Wire):
     since: int
     entries: list[StoryEntry]
     state: MatchState
+
+
+class Reannounced(Wire):
+    """What came of changing an announced battle; ``lost``: later ones that could not be announced again."""
+
+    update: Update
+    lost: list[LostBattle]
 
 
 class Problem(Wire):

@@ -24,6 +24,22 @@ class Choice(Wire):
     path: list[Label] = []
 
 
+class Announced(Wire):
+    """An announced battle that can still be withdrawn; ``able``: the units that could be added to it."""
+
+    target: Key
+    attackers: list[Key]
+    able: list[Key]
+
+
+class LostBattle(Wire):
+    """A battle that could not be announced again after a change, in words, and why not."""
+
+    target: Key
+    text: str
+    reason: Cited
+
+
 class Prompt(Wire):
     """A question, for the player who is asked; to all others only who is thinking about what.
 
@@ -45,6 +61,8 @@ class Prompt(Wire):
     can_redo: bool = False
     unfinished: int = 0
     """How many units could still do something if the phase were ended now."""
+    announced: list[Announced] = []
+    """The battles that were announced and can still be changed."""
 
 
 class Stop(Wire):

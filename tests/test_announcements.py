@@ -1,4 +1,4 @@
-"""One announced battle is withdrawn or added to, at the API and in the terminal; the others stay announced."""
+"""One announced battle is withdrawn or added to at the API and in the terminal; the others stay announced."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rasputitsa import hexlog
+from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.event import BattleOdds, BattleResult, Eliminated
 from rasputitsa.engine.match import Match
 
@@ -103,3 +104,16 @@ def test_a_ringed_half_unit_does_not_survive_its_retreat(name: str) -> None:
     match = replayed(f"v0.1-example-{name}")
     lost = [event.reason for entry in match.log for event in entry.events if isinstance(event, Eliminated)]
     assert lost == ["no-retreat"]
+
+
+CHANGED = sorted((FOLDER / "changed").glob("*.hexlog"))
+
+
+@pytest.mark.parametrize("path", CHANGED, ids=lambda path: path.stem)
+def test_a_save_that_a_repaired_rule_changes_says_so(path: Path) -> None:
+    """It was played when borrowed 1st Shock came free, on another question: the line and the reason are told."""
+    old = hexlog.parse(hexlog.decode_bytes(path.read_bytes()))
+    assert (old.game_id, old.game_version) == ("bfm-vpg-2009", 1)
+    with pytest.raises((hexlog.Divergence, IllegalAction)) as told:
+        hexlog.replay(old, check=True)
+    assert "line" in str(told.value)

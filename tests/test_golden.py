@@ -111,7 +111,7 @@ CHANGED = sorted((FOLDER / "changed").glob("*.hexlog"))
 
 @pytest.mark.parametrize("path", CHANGED, ids=lambda path: path.stem)
 def test_a_save_that_a_repaired_rule_changes_says_so(path: Path) -> None:
-    """It was played when borrowed 1st Shock came free, on another question: the line and the reason are told."""
+    """It was played when borrowed 1st Shock came free: the line from which it differs is told."""
     old = hexlog.parse(hexlog.decode_bytes(path.read_bytes()))
     assert (old.game_id, old.game_version) == ("bfm-vpg-2009", 1)
     with pytest.raises((hexlog.Divergence, IllegalAction)) as told:

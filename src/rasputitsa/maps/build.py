@@ -87,6 +87,8 @@ class Builder:
             lines[river.name] = line
             self._river(river, line, hexsides)
         self._springs()
+        if any(river.major for river in self.recipe.rivers):
+            self.features.sides[MAJOR] = set()
         by_name = {river.name: river for river in self.recipe.rivers}
         for chain in self.rivers:
             self._mark(by_name[chain.name], chain)

@@ -24,7 +24,8 @@ type Side = readonly [Point, Point];
 type Meeting = (point: Point) => number;
 
 export function rivers(scene: Scene, places: Places): string {
-  const waters = scene.borders.filter((border) => border.kind in RIVERS);
+  const dug = dugSides(scene);
+  const waters = scene.borders.filter(({ kind, between }) => kind in RIVERS && !dug.has(sideKey(between)));
   const side = ({ between: [a, b] }: Scene["borders"][number]): Side =>
     sharedSide(places.at(a), places.at(b));
   const meeting = joints(waters.map(side));
@@ -86,7 +87,19 @@ type Sides = Scene["waters"][number]["sides"];
 const endsOf = (sides: Sides, places: Places): Side[] =>
   sides.map(([a, b]) => sharedSide(places.at(a), places.at(b)));
 
-/** A canal is dug: it runs straight from corner to corner over the river drawn there, between two banks. */
+const sideKey = (side: readonly [string, string]): string => [...side].sort().join("/");
+
+/** The hexsides that are a canal and nothing else. */
+function dugSides(scene: Scene): Set<string> {
+  const keys = (canal: boolean): string[] =>
+    scene.waters
+      .filter(({ course }) => (course === "canal") === canal)
+      .flatMap(({ sides }) => sides.map(sideKey));
+  const rivers = new Set(keys(false));
+  return new Set(keys(true).filter((key) => !rivers.has(key)));
+}
+
+/** A canal is dug: it runs straight from corner to corner, between two banks. */
 export function canals(scene: Scene, places: Places): string {
   const dug = scene.waters.filter(({ course }) => course === "canal").map(({ sides }) => sides);
   const paths = dug.map((sides) => {

@@ -186,18 +186,27 @@ def test_a_player_who_does_not_play_the_same_again_is_told(base: Path) -> None:
     assert "does not play the same again" in text
 
 
-def test_an_option_that_changed_no_game_is_named(base: Path) -> None:
+def test_an_option_that_changed_no_game_is_named(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The harsher winter begins after the seventh turn: named before the games, and on the page."""
     winter = base.parent / "winter"
     lab_run(winter, "--option", "kurcina_harsher_winter")
+    warning, *_ = capsys.readouterr().err.splitlines()
+    assert warning == f"rasputitsa: option kurcina_harsher_winter changes nothing in {GDW} standard7"
     assert [game["hash"] for game in games_of(winter)] == [game["hash"] for game in games_of(base)]
     text = page(base, winter)
+    assert re.search(r"kurcina_harsher_winter .*changes nothing in bfm-gdw-1986 standard7", text)
     assert re.search(r"kurcina_harsher_winter .*made no difference at all: 6 of 6 games", text)
 
 
-def test_an_option_that_changed_games_is_not_called_idle(base: Path) -> None:
+def test_an_option_that_changed_games_is_not_called_idle(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     mud = base.parent / "mud"
     lab_run(mud, "--option", "mud_bars_forest")
-    assert "no difference at all" not in page(base, mud)
+    assert "changes nothing" not in capsys.readouterr().err
+    text = page(base, mud)
+    assert "no difference at all" not in text
+    assert "changes nothing" not in text
 
 
 def test_being_ahead_is_not_called_decided(base: Path) -> None:

@@ -8,13 +8,13 @@ from typing import Any
 from rasputitsa.lab.report import program
 from rasputitsa.lab.report.markup import Markup, join, tag
 from rasputitsa.lab.report.program import Program
-from rasputitsa.lab.report.sample import Played, Sample, chosen_options, option_words, same_game
+from rasputitsa.lab.report.sample import Played, Sample, option_words, same_game
 from rasputitsa.lab.spec import CODE
 
 
 def notes(samples: Sequence[Sample]) -> Markup:
     """A list of all that must be known; nothing if there is nothing."""
-    told = [*_programs(samples), *_copies(samples), *_unsteady(samples), *_twins(samples)]
+    told = [*_programs(samples), *_copies(samples), *_unsteady(samples), *_idle(samples), *_twins(samples)]
     return tag("ul", *(tag("li", words) for words in told), class_="notes") if told else join([])
 
 
@@ -70,6 +70,17 @@ def _unsteady(samples: Sequence[Sample]) -> Iterator[str]:
             )
 
 
+def _idle(samples: Sequence[Sample]) -> Iterator[str]:
+    """Options that the rules of a setting never come to."""
+    for setting in dict.fromkeys(sample.setting for sample in samples):
+        for name in setting.idle():
+            option = name.partition("=")[0]
+            yield (
+                f"The option {name} ({option_words(setting, option)}) changes nothing in {setting.game_id}"
+                f" {setting.scenario}, by the data of the game."
+            )
+
+
 def _twins(samples: Sequence[Sample]) -> Iterator[str]:
     """Settings whose games are those of another, one by one: what was changed between them did nothing."""
     for place, sample in enumerate(samples):
@@ -93,7 +104,7 @@ def _all_equal(one: Sample, other: Sample) -> int:
 
 def _change(one: Sample, other: Sample) -> str:
     """What was changed between two samples, in words."""
-    before, after = (chosen_options(sample.setting) for sample in (one, other))
+    before, after = (sample.setting.chosen() for sample in (one, other))
     names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
     if names:
         holders = [(name, other if name in after else one) for name in names]

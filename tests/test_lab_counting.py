@@ -114,7 +114,9 @@ def test_the_folder_of_a_run_refuses_another_program_and_names_the_file(
     assert len(games_of(forked)) == 6
 
 
-def test_a_game_counts_once_however_many_folders_hold_it(base: Path) -> None:
+def test_a_game_counts_once_however_many_folders_hold_it(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     copy = base.parent / "base_copy"
     shutil.copytree(base, copy, dirs_exist_ok=True)
     text = page(base, copy)
@@ -122,6 +124,7 @@ def test_a_game_counts_once_however_many_folders_hold_it(base: Path) -> None:
     assert "n = 12 games" not in text
     assert "n = 6 games" in text
     assert "6 copies were left out (6 in base_copy)" in text
+    assert "6 copies were left out (6 in base_copy)" in capsys.readouterr().err, "the command says so, too"
 
 
 def test_a_run_and_a_study_with_the_same_dice_are_one_sample(base: Path) -> None:
@@ -163,6 +166,8 @@ def test_players_with_other_weights_in_a_file_of_one_name_are_not_counted_togeth
     assert AGAIN not in told, "the first run had other weights"
     names = set(re.findall(re.escape(player) + r" \([0-9a-f]{8}\)", told))
     assert len(names) == 2, "two players of one name are told apart"
+    assert f"2 players are called {player}." in told
+    assert f"what differs is {weights}." in told
 
 
 def test_sides_that_were_kept_and_sides_that_were_swapped_are_not_counted_together(tmp_path: Path) -> None:

@@ -12,10 +12,16 @@ from rasputitsa.lab.report.sample import Played, Sample, option_words, same_game
 from rasputitsa.lab.spec import CODE
 
 
+def told(samples: Sequence[Sample]) -> list[str]:
+    """All that must be known, a sentence or two each."""
+    found = (_programs, _namesakes, _copies, _unsteady, _idle, _twins)
+    return [words for tell in found for words in tell(samples)]
+
+
 def notes(samples: Sequence[Sample]) -> Markup:
-    """A list of all that must be known; nothing if there is nothing."""
-    told = [*_programs(samples), *_copies(samples), *_unsteady(samples), *_idle(samples), *_twins(samples)]
-    return tag("ul", *(tag("li", words) for words in told), class_="notes") if told else join([])
+    """The same as a list; nothing if there is nothing."""
+    items = [tag("li", words) for words in told(samples)]
+    return tag("ul", *items, class_="notes") if items else join([])
 
 
 def _programs(samples: Sequence[Sample]) -> Iterator[str]:
@@ -43,6 +49,24 @@ def _programs(samples: Sequence[Sample]) -> Iterator[str]:
                 f"what differs from the program that wrote this page: {program.difference(header, now)}"
             )
         yield f"{'; '.join(parts)}."
+
+
+def _namesakes(samples: Sequence[Sample]) -> Iterator[str]:
+    """Players of one name that are not the same."""
+    called: dict[str, dict[str, Mapping[str, str]]] = {}
+    for run in [run for sample in samples for run in sample.runs]:
+        for name, known_as in zip(run.spec.players, run.players, strict=True):
+            called.setdefault(name, {})[known_as] = dict(program.own_parts(run.header, name))
+    for name, players in called.items():
+        if len(players) > 1:
+            first, *others = players.values()
+            files = {
+                file for other in others for file in {**first, **other} if first.get(file) != other.get(file)
+            }
+            yield (
+                f"{len(players)} players are called {name}. They are not the same, and are told apart as"
+                f" {program.common(list(players))}: what differs is {program.common(sorted(files))}."
+            )
 
 
 def _copies(samples: Sequence[Sample]) -> Iterator[str]:

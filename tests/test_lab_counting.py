@@ -114,7 +114,9 @@ def test_the_folder_of_a_run_refuses_another_program_and_names_the_file(
     assert len(games_of(forked)) == 6
 
 
-def test_a_game_counts_once_however_many_folders_hold_it(base: Path) -> None:
+def test_a_game_counts_once_however_many_folders_hold_it(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     copy = base.parent / "base_copy"
     shutil.copytree(base, copy, dirs_exist_ok=True)
     text = page(base, copy)
@@ -122,6 +124,7 @@ def test_a_game_counts_once_however_many_folders_hold_it(base: Path) -> None:
     assert "n = 12 games" not in text
     assert "n = 6 games" in text
     assert "6 copies were left out (6 in base_copy)" in text
+    assert "6 copies were left out (6 in base_copy)" in capsys.readouterr().err, "the command says so, too"
 
 
 def test_a_run_and_a_study_with_the_same_dice_are_one_sample(base: Path) -> None:
@@ -163,6 +166,8 @@ def test_players_with_other_weights_in_a_file_of_one_name_are_not_counted_togeth
     assert AGAIN not in told, "the first run had other weights"
     names = set(re.findall(re.escape(player) + r" \([0-9a-f]{8}\)", told))
     assert len(names) == 2, "two players of one name are told apart"
+    assert f"2 players are called {player}." in told
+    assert f"what differs is {weights}." in told
 
 
 def test_sides_that_were_kept_and_sides_that_were_swapped_are_not_counted_together(tmp_path: Path) -> None:
@@ -186,18 +191,27 @@ def test_a_player_who_does_not_play_the_same_again_is_told(base: Path) -> None:
     assert "does not play the same again" in text
 
 
-def test_an_option_that_changed_no_game_is_named(base: Path) -> None:
+def test_an_option_that_changed_no_game_is_named(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The harsher winter begins after the seventh turn: named before the games, and on the page."""
     winter = base.parent / "winter"
     lab_run(winter, "--option", "kurcina_harsher_winter")
+    warning, *_ = capsys.readouterr().err.splitlines()
+    assert warning == f"rasputitsa: option kurcina_harsher_winter changes nothing in {GDW} standard7"
     assert [game["hash"] for game in games_of(winter)] == [game["hash"] for game in games_of(base)]
     text = page(base, winter)
+    assert re.search(r"kurcina_harsher_winter .*changes nothing in bfm-gdw-1986 standard7", text)
     assert re.search(r"kurcina_harsher_winter .*made no difference at all: 6 of 6 games", text)
 
 
-def test_an_option_that_changed_games_is_not_called_idle(base: Path) -> None:
+def test_an_option_that_changed_games_is_not_called_idle(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     mud = base.parent / "mud"
     lab_run(mud, "--option", "mud_bars_forest")
-    assert "no difference at all" not in page(base, mud)
+    assert "changes nothing" not in capsys.readouterr().err
+    text = page(base, mud)
+    assert "no difference at all" not in text
+    assert "changes nothing" not in text
 
 
 def test_being_ahead_is_not_called_decided(base: Path) -> None:

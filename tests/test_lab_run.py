@@ -164,7 +164,7 @@ def test_a_failed_game_leaves_its_traceback_once(
         assert row["type"] == "KeyError"
         assert "no such hex" in row["message"]
         assert row["traceback"].startswith("Traceback (most recent call last):")
-        assert 'raise KeyError("no such hex")' in row["traceback"]
+        assert 'in clumsy\n    raise KeyError("no such hex")' in row["traceback"]
     assert str(errors) in capsys.readouterr().err
 
     def otherwise(job: Job) -> GameRecord:

@@ -296,5 +296,8 @@ def test_a_row_whose_games_are_those_of_the_first_says_so(
     """The harsher winter begins after the seventh turn."""
     file.write_text(QUESTIONS.replace("handicap_soviet_rp_3", "kurcina_harsher_winter"), encoding="utf-8")
     assert lab_study(file) == 0
-    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| three")]
+    told = capsys.readouterr()
+    rows = [line for line in told.out.splitlines() if line.startswith("| three")]
     assert [row.rpartition("| none at all: ")[2] for row in rows] == ["every game came out the same |"]
+    assert "three replacements: kurcina_harsher_winter changes nothing in this game." in told.out
+    assert "option kurcina_harsher_winter changes nothing" in told.err.splitlines()[0], "before the games"

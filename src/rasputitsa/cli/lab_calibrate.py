@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rasputitsa.cli.common import Add, UsageError, add_game, chosen_game
-from rasputitsa.cli.lab_run import INTERRUPTED
+from rasputitsa.cli.lab_run import INTERRUPTED, tell_idle
 from rasputitsa.engine.errors import RasputitsaError
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def calibrate(args: argparse.Namespace) -> int:
     if args.out is not None and not args.out.absolute().parent.is_dir():
         raise RasputitsaError(f"{args.out}: its folder does not exist")
     spec = CalibrationSpec(Setting.of(chosen_game(args)), args.player, args.games, args.seed)
+    tell_idle(spec.setting)
     try:
         samples = play_samples(spec, jobs, _Progress(args.games).report)
     except KeyboardInterrupt:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rasputitsa import store
 from rasputitsa.cli.common import Add, UsageError, add_game, chosen_game
-from rasputitsa.cli.lab_run import INTERRUPTED, add_crew, chosen_crew
+from rasputitsa.cli.lab_run import INTERRUPTED, add_crew, chosen_crew, tell_idle
 from rasputitsa.engine.errors import RasputitsaError
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def ladder(args: argparse.Namespace) -> int:
     plan = Ladder.of(setting, split_players(args.players), args.games, args.seed, args.anchor)
     for spec in plan.runs().values():
         spec.check()
+    tell_idle(setting)
     with closing(chosen_crew(args)) as crew:
         try:
             games = {folder: played(spec, args.out / folder, crew) for folder, spec in plan.runs().items()}
@@ -150,6 +151,7 @@ def sprt(args: argparse.Namespace) -> int:
         raise UsageError(f"{args.players[0]} against itself: the two players must differ")
     setting = Setting.of(chosen_game(args))
     spec = RunSpec(setting, tuple(args.players), args.max_games, args.seed)
+    tell_idle(setting)
     with closing(Run(spec, args.out)) as run, closing(chosen_crew(args)) as crew:
         going = SprtRun(run, test, args.min_games)
         try:

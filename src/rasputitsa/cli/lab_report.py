@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from rasputitsa import store
@@ -23,6 +24,9 @@ def register(add: Add) -> None:
 def report(args: argparse.Namespace) -> int:
     from rasputitsa.lab.report import report as write_report
 
-    store.write(args.out, write_report(args.folders))
+    def tell(words: str) -> None:
+        print(f"rasputitsa: {words}", file=sys.stderr)
+
+    store.write(args.out, write_report(args.folders, tell))
     print(args.out)
     return 0

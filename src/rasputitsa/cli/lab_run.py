@@ -15,7 +15,7 @@ from rasputitsa.cli.common import Add, Parser, UsageError, add_game, chosen_game
 from rasputitsa.engine.errors import RasputitsaError
 
 if TYPE_CHECKING:
-    from rasputitsa.lab import Crew, GameRecord, Run, RunSpec
+    from rasputitsa.lab import Crew, GameRecord, Run, RunSpec, Setting
 
 INTERRUPTED = 130
 FIRST, SECOND = "german", "soviet"
@@ -77,11 +77,23 @@ def chosen_crew(args: argparse.Namespace) -> Crew:
     return RayCrew(args.ray, args.jobs)
 
 
+def tell_idle(*settings: Setting) -> None:
+    """Name, before the games, the options that will change nothing in them."""
+    for setting in dict.fromkeys(settings):
+        for name in setting.idle():
+            print(
+                f"rasputitsa: option {name} changes nothing in {setting.game_id} {setting.scenario}",
+                file=sys.stderr,
+                flush=True,
+            )
+
+
 def run(args: argparse.Namespace) -> int:
     from rasputitsa.lab import Run
     from rasputitsa.lab.progress import Progress
 
     spec = _spec(args)
+    tell_idle(spec.setting)
     with closing(Run(spec, args.out)) as going, closing(chosen_crew(args)) as crew:
         progress = Progress(going)
         try:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rasputitsa import store
 from rasputitsa.cli.common import Add
 from rasputitsa.cli.lab_measure import interrupted, played
-from rasputitsa.cli.lab_run import add_crew, chosen_crew
+from rasputitsa.cli.lab_run import add_crew, chosen_crew, tell_idle
 from rasputitsa.engine.errors import RasputitsaError
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def study(args: argparse.Namespace) -> int:
     page = None if args.page is None else _page(args.page, begin, end)
     if args.pictures is not None:
         args.pictures.mkdir(parents=True, exist_ok=True)
+    tell_idle(*(row.spec.setting for row in found.rows()))
     try:
         tables = _tables(found, args)
     except KeyboardInterrupt:
@@ -82,7 +83,7 @@ def _page(path: Path, begin: str, end: str) -> str:
 
 def _tables(found: Study, args: argparse.Namespace) -> str:
     """Play what is missing and write every question as a table."""
-    from rasputitsa.lab.study import as_table, findings, points_table, provenance
+    from rasputitsa.lab.study import as_table, findings, idle_rows, points_table, provenance
 
     games = {}
     with closing(chosen_crew(args)) as crew:
@@ -93,7 +94,7 @@ def _tables(found: Study, args: argparse.Namespace) -> str:
     for question in found.questions:
         played_games = [games[row.folder] for row in question.rows]
         answers = findings(question, played_games)
-        told += [as_table(question, answers), points_table(question, played_games)]
+        told += [as_table(question, answers), idle_rows(question), points_table(question, played_games)]
         if args.pictures is not None:
             told.append(_shown(found, question, answers, args))
     return "\n\n".join([*filter(None, told), provenance(found)])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rasputitsa.cli.common import Add, add_game, chosen_game
 from rasputitsa.cli.lab_measure import interrupted
-from rasputitsa.cli.lab_run import add_crew, chosen_crew
+from rasputitsa.cli.lab_run import add_crew, chosen_crew, tell_idle
 
 if TYPE_CHECKING:
     from rasputitsa.lab.parameter import Step
@@ -65,6 +65,7 @@ def tune(args: argparse.Namespace) -> int:
         games=args.games_per,
         seed=args.seed,
     )
+    tell_idle(spec.setting)
     with closing(chosen_crew(args)) as crew:
         tuning = Tuning(spec, args.out, crew)
         try:

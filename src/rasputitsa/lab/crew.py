@@ -77,6 +77,17 @@ def told(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}{place}".split())
 
 
+def for_others(job: Job) -> Job:
+    """A job that other processes can play; ``RasputitsaError`` if a player of it exists in this one only."""
+    for player in job.players:
+        if is_known(player) and own_code.only_here(player):
+            raise RasputitsaError(
+                f"player {player}: exists in this process only, so no other can play it: put it into a file"
+                " that they can import, or play one game at a time (jobs=1)"
+            )
+    return job
+
+
 class Alone:
     """A crew of one: this process."""
 
@@ -158,7 +169,7 @@ class Processes:
         self.workers: list[_Worker] = []
 
     def play(self, jobs: Iterable[Job]) -> Generator[Result, None, None]:
-        batch = _Batch(map(_known, jobs), TRIES * max(self.size, TRIES))
+        batch = _Batch(map(for_others, jobs), TRIES * max(self.size, TRIES))
         try:
             while True:
                 self._assign(batch)
@@ -198,17 +209,6 @@ class Processes:
     def close(self) -> None:
         for worker in self.workers[:]:
             self._dismiss(worker)
-
-
-def _known(job: Job) -> Job:
-    """A job that other processes can play; ``RasputitsaError`` if a player of it exists in this one only."""
-    for player in job.players:
-        if is_known(player) and own_code.only_here(player):
-            raise RasputitsaError(
-                f"player {player}: exists in this process only, so no other can play it: put it into a file"
-                " that they can import, or play one game at a time (jobs=1)"
-            )
-    return job
 
 
 class _Batch:

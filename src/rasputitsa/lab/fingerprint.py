@@ -29,6 +29,8 @@ NOT_PLAYING = "rulebook"
 
 TABLE = ".toml"
 DIGITS = 16
+MOST_TOLD = 6
+"""So many parts that have changed are told by name."""
 
 
 def of_code() -> str:
@@ -46,12 +48,15 @@ def parts() -> dict[str, str]:
     return {part: _of_lines(files) for part, files in found.items()}
 
 
-def changed(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
-    """The parts that are not the same, in words; none if one of the two programs told no parts."""
+def changed(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """The parts that are not the same, in words, tables first; empty if one of the programs told no parts."""
     if not before or not after:
-        return []
+        return ""
     names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
-    return [name if Path(name).suffix else f"the code in {name}" for name in names]
+    names.sort(key=lambda name: (Path(name).suffix != TABLE, name))
+    told = [name if Path(name).suffix else f"the code in {name}" for name in names[:MOST_TOLD]]
+    more = len(names) - len(told)
+    return ", ".join([*told, f"and {more} more"] if more else told)
 
 
 def of_file(path: Path) -> str:

@@ -12,6 +12,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.play import decision
 from rasputitsa.engine.state import State
 from rasputitsa.games import load
+from rasputitsa.games.idle import idle_options
 from rasputitsa.position import read_position
 
 
@@ -29,6 +30,15 @@ class Setting(NamedTuple):
 
     def game(self) -> Game:
         return _loaded(self.game_id, self.scenario, self.options)
+
+    def chosen(self) -> dict[str, str]:
+        """The options that the scenario would not have brought."""
+        usual = _loaded(self.game_id, self.scenario, ()).options
+        return {name: value for name, value in self.options if usual.get(name) != value}
+
+    def idle(self) -> list[str]:
+        """Those of them that change nothing in this game."""
+        return [str(found) for found in idle_options(self.game_id, self.scenario, self.chosen())]
 
     def start(self) -> State:
         """The state in which every game of this setting begins; a position that is over is refused."""

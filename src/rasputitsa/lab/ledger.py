@@ -118,7 +118,7 @@ def unlike(found: dict[str, Any], wanted: dict[str, Any]) -> str:
             return _other_players(before or {}, after or {})
         where = ""
         if name == CODE and (parts := fingerprint.changed(found.get(PARTS) or {}, wanted.get(PARTS) or {})):
-            where = f" (what has changed: {', '.join(parts)})"
+            where = f" (what has changed: {parts})"
         return f"{name} was {_shown(before)}, now it is {_shown(after)}{where}"
     return ""
 

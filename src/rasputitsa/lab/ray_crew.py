@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.lab.crew import TRIES, Failure, Result
+from rasputitsa.lab.crew import TRIES, Failure, Result, for_others
 from rasputitsa.lab.job import Job
 from rasputitsa.lab.play import play_game
 
@@ -45,7 +45,7 @@ class RayCrew:
         self._ahead = workers if workers and address != LOCAL else AHEAD * processors
 
     def play(self, jobs: Iterable[Job]) -> Generator[Result, None, None]:
-        waiting = iter(jobs)
+        waiting = map(for_others, jobs)
         under_way: dict[Any, Job] = {}
         try:
             while True:

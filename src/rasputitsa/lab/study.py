@@ -201,6 +201,15 @@ def as_table(question: Question, found: Sequence[Finding]) -> str:
     return "\n".join(lines)
 
 
+def idle_rows(question: Question) -> str:
+    """The rows with options that change nothing in their game, in Markdown; nothing if there are none."""
+    found = [(row.name, names) for row in question.rows if (names := row.spec.setting.idle())]
+    return "\n\n".join(
+        f"{name}: {program.common(names)} change{'s' if len(names) == 1 else ''} nothing in this game."
+        for name, names in found
+    )
+
+
 def provenance(study: Study) -> str:
     """By which program, players and dice the tables were played: one line of Markdown."""
     specs = [row.spec for row in study.rows()]

@@ -216,7 +216,8 @@ def build(recipe: Recipe, corrections: dict[str, Any] | None = None) -> Builder:
 
 def built_text(kit: Kit) -> str:
     """The text of the map file that a kit's recipe and corrections give."""
-    recipe = read_recipe(RECIPE, parse(read(kit.recipe), RECIPE))
+    source = read(kit.recipe)
+    recipe = read_recipe(RECIPE, parse(source, RECIPE), source)
     corrections = parse(read(kit.corrections), CORRECTIONS) if kit.corrections.exists() else None
     return map_text(recipe.source, recipe.grid_row, build(recipe, corrections).features)
 

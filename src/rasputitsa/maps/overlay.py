@@ -22,7 +22,8 @@ COLOURS = {"rivers": "#00f", "railways": "#000", "roads": "#d00", "lines": "#808
 
 def source_lines(kit: Kit, found: MapFile) -> dict[str, list[Path]]:
     """Every line that the recipe uses, by colour."""
-    recipe = read_recipe(RECIPE, parse(read(kit.recipe), RECIPE))
+    source = read(kit.recipe)
+    recipe = read_recipe(RECIPE, parse(source, RECIPE), source)
     sources, sheet = Sources(recipe.project), Sheet(found.terrain)
     lattice = Lattice(recipe.grid, recipe.frame)
     anchor = recipe.grid.hex(recipe.frame.label)

@@ -15,9 +15,9 @@ from rasputitsa.maps.recipe import Edge, Front, Ground, Layer, Place, Recipe, Ri
 BORDERS = ("north", "east", "south", "west")
 
 
-def read_recipe(name: str, table: dict[str, Any]) -> Recipe:
-    """Read a recipe; ``DataError`` with every fault."""
-    reader = Reader(name, table)
+def read_recipe(name: str, table: dict[str, Any], source: str = "") -> Recipe:
+    """Read a recipe; ``DataError`` with every fault, by its line in the ``source`` of the table."""
+    reader = Reader(name, table, source=source)
     project = read_projection(reader.sub("projection"))
     shape = read_grid(reader.sub("grid"))
     recipe = Recipe(

@@ -91,7 +91,7 @@ def _weather(reader: Reader) -> WeatherMovement:
         rule=reader.text("rule", ""),
     )
     if found != WeatherMovement() and not found.rule:
-        reader.fault("rule", "missing, expected str")
+        reader.fault("rule", "missing, expected text")
     reader.finish()
     return found
 

@@ -8,14 +8,20 @@ from typing import Any
 from rasputitsa.lab.report import program
 from rasputitsa.lab.report.markup import Markup, join, tag
 from rasputitsa.lab.report.program import Program
-from rasputitsa.lab.report.sample import Played, Sample, chosen_options, option_words, same_game
+from rasputitsa.lab.report.sample import Played, Sample, option_words, same_game
 from rasputitsa.lab.spec import CODE
 
 
+def told(samples: Sequence[Sample]) -> list[str]:
+    """All that must be known, a sentence or two each."""
+    found = (_programs, _namesakes, _copies, _unsteady, _idle, _twins)
+    return [words for tell in found for words in tell(samples)]
+
+
 def notes(samples: Sequence[Sample]) -> Markup:
-    """A list of all that must be known; nothing if there is nothing."""
-    told = [*_programs(samples), *_copies(samples), *_unsteady(samples), *_twins(samples)]
-    return tag("ul", *(tag("li", words) for words in told), class_="notes") if told else join([])
+    """The same as a list; nothing if there is nothing."""
+    items = [tag("li", words) for words in told(samples)]
+    return tag("ul", *items, class_="notes") if items else join([])
 
 
 def _programs(samples: Sequence[Sample]) -> Iterator[str]:
@@ -45,6 +51,24 @@ def _programs(samples: Sequence[Sample]) -> Iterator[str]:
         yield f"{'; '.join(parts)}."
 
 
+def _namesakes(samples: Sequence[Sample]) -> Iterator[str]:
+    """Players of one name that are not the same."""
+    called: dict[str, dict[str, Mapping[str, str]]] = {}
+    for run in [run for sample in samples for run in sample.runs]:
+        for name, known_as in zip(run.spec.players, run.players, strict=True):
+            called.setdefault(name, {})[known_as] = dict(program.own_parts(run.header, name))
+    for name, players in called.items():
+        if len(players) > 1:
+            first, *others = players.values()
+            files = {
+                file for other in others for file in {**first, **other} if first.get(file) != other.get(file)
+            }
+            yield (
+                f"{len(players)} players are called {name}. They are not the same, and are told apart as"
+                f" {program.common(list(players))}: what differs is {program.common(sorted(files))}."
+            )
+
+
 def _copies(samples: Sequence[Sample]) -> Iterator[str]:
     for sample in samples:
         if copies := {run.name: run.copies for run in sample.runs if run.copies}:
@@ -67,6 +91,17 @@ def _unsteady(samples: Sequence[Sample]) -> Iterator[str]:
             yield (
                 f"{sample.title}: {several:,} games were played more than once and came out differently, with"
                 " the same dice, players and program. Some player does not play the same again."
+            )
+
+
+def _idle(samples: Sequence[Sample]) -> Iterator[str]:
+    """Options that the rules of a setting never come to."""
+    for setting in dict.fromkeys(sample.setting for sample in samples):
+        for name in setting.idle():
+            option = name.partition("=")[0]
+            yield (
+                f"The option {name} ({option_words(setting, option)}) changes nothing in {setting.game_id}"
+                f" {setting.scenario}, by the data of the game."
             )
 
 
@@ -93,7 +128,7 @@ def _all_equal(one: Sample, other: Sample) -> int:
 
 def _change(one: Sample, other: Sample) -> str:
     """What was changed between two samples, in words."""
-    before, after = (chosen_options(sample.setting) for sample in (one, other))
+    before, after = (sample.setting.chosen() for sample in (one, other))
     names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
     if names:
         holders = [(name, other if name in after else one) for name in names]

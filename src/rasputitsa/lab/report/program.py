@@ -36,8 +36,7 @@ class Program(NamedTuple):
 def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """What distinguishes the programs of two headers, for people."""
     before, after = (header.get(PARTS) or {} for header in (one, other))
-    names = fingerprint.changed(before, after)
-    return ", ".join(names) if names else "what differs was not recorded by one of them"
+    return fingerprint.changed(before, after) or "not recorded by one of them"
 
 
 def this_program() -> dict[str, Any]:

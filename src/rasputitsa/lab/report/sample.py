@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from rasputitsa.agents.catalogue import is_known
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Game
-from rasputitsa.games import family, load
+from rasputitsa.games import family
 from rasputitsa.lab.game_record import GameRecord
 from rasputitsa.lab.job import Setting
 from rasputitsa.lab.ledger import GAMES, HEADER, read_games, read_header, read_spec, unlike
@@ -57,7 +57,7 @@ class Played(NamedTuple):
         """The words that play it again."""
         spec, setting = self.spec, self.spec.setting
         words = ["rasputitsa", "lab", "run", setting.game_id, "--scenario", setting.scenario]
-        for name, value in chosen_options(setting).items():
+        for name, value in setting.chosen().items():
             words += ["--option", f"{name}={value}"]
         for side, player in zip(setting.game().sides, spec.players, strict=True):
             words += [f"--{side}", player]
@@ -109,19 +109,13 @@ class Sample(NamedTuple):
         """The game, its scenario, what was changed in it, and what else differs from the others."""
         own, setting = family(self.setting.game_id), self.setting
         parts = [self.game.title, own.scenarios()[setting.scenario]["title"]["en"]]
-        parts += [option_words(setting, name) for name in chosen_options(setting)]
+        parts += [option_words(setting, name) for name in setting.chosen()]
         parts += ["from a given position"] if setting.position else []
         return " · ".join([*parts, *self.apart])
 
     @property
     def copies(self) -> int:
         return sum(run.copies for run in self.runs)
-
-
-def chosen_options(setting: Setting) -> dict[str, str]:
-    """The options that the scenario would not have brought."""
-    usual = load(setting.game_id, setting.scenario).options
-    return {name: value for name, value in setting.options if usual.get(name) != value}
 
 
 def option_words(setting: Setting, name: str) -> str:

@@ -135,6 +135,7 @@ def test_a_backup_brings_everything_back(kind: str, empty: str, tmp_path: Path, 
         assert "is there already" in run("backup", str(kept), "--database", url)
         assert "another server is at work" in run("restore", str(kept), "--database", url)
     assert "2 matches" in said
+    assert {path.name for path in tmp_path.glob("club*")} == {"club.backup"}
     assert "2 matches restored" in run("restore", str(kept), "--database", there)
     assert run.status == 0
     assert "0 of them otherwise" in run("verify", "--database", there)
@@ -249,8 +250,8 @@ database.migrate()
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_those_who_start_together_do_not_break_the_tables(kind: str, empty: str, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'a.sqlite'}" if kind == "sqlite" else empty
-    pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    processes = [subprocess.Popen([sys.executable, "-c", MIGRATES, url], text=True, **pipe) for _ in range(3)]
+    command, pipe = [sys.executable, "-c", MIGRATES, url], subprocess.PIPE
+    processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) for _ in range(3)]
     for process in processes:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"

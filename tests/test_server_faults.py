@@ -161,7 +161,8 @@ def test_a_match_that_the_rules_no_longer_allow(server: Served, file: Path) -> N
     assert save.status_code == 200
     assert "german move XXIV 0504" in save.text.splitlines()
     assert hexlog.parse(save.text).game_id == GAME
-    assert german.get("/story").status_code == 200
+    for path in ("/story", "/scene", "/evaluation", "/hint", "/luck", "/report", "/overlays/zones"):
+        assert german.get(path).status_code < 500, path
     with german.live() as live:
         assert live.hear()["update"]["state"]["frozen"] == states["en"]["frozen"]
 

@@ -14,6 +14,7 @@ import secrets
 import socket
 import sqlite3
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, insert, inspect, select, text, update
@@ -95,7 +96,7 @@ class Tenancy:
         if not path or path == ":memory:":
             return True
         file = sqlite3.connect(
-            f"{path}{LOCK_SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False
+            lock_file(Path(path)), timeout=0, isolation_level=None, check_same_thread=False
         )
         try:
             file.execute("BEGIN EXCLUSIVE")
@@ -142,6 +143,11 @@ class Tenancy:
                 who = connection.execute(select(keeper.c.who)).scalar()
                 return f" ({who})" if who else ""
         return ""
+
+
+def lock_file(path: Path) -> Path:
+    """What a server of a file of SQLite holds. It is empty, and stays there."""
+    return path.with_name(path.name + LOCK_SUFFIX)
 
 
 def _who() -> str:

@@ -17,7 +17,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, insert, inspect, select, text, update
+from sqlalchemy import Connection, bindparam, insert, inspect, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from rasputitsa.engine.errors import RasputitsaError
@@ -31,6 +31,7 @@ log = logging.getLogger("rasputitsa.server")
 SERVING = 0x4D534B56
 """The lock of PostgreSQL that the server holds: "MSKV"."""
 
+MARK = update(keeper).where(keeper.c.holder == bindparam("me")).values(mark=bindparam("number"))
 LOCK_SUFFIX = ".lock"
 BEAT_SECONDS = 2.0
 BALLAST = 8192
@@ -64,8 +65,7 @@ class Tenancy:
 
     def mark(self, connection: Connection, number: int) -> None:
         """Note a commit in the commit itself; refused if another server has taken over."""
-        mine = update(keeper).where(keeper.c.holder == self._holder)
-        if connection.execute(mine.values(mark=number)).rowcount == 0:
+        if connection.execute(MARK, {"me": self._holder, "number": number}).rowcount == 0:
             raise Fault(503, TAKEN)
 
     def marked(self, connection: Connection, number: int) -> bool | None:

@@ -19,7 +19,6 @@ from sqlalchemy import event
 
 from postgres import postgres
 from rasputitsa.cli import main
-from rasputitsa.server.database import Database
 from serving import Guest, Served, Table, served, settings
 
 FIRST = Path(__file__).parent / "golden" / "club-0.1.sql"
@@ -136,6 +135,7 @@ def test_a_backup_brings_everything_back(kind: str, empty: str, tmp_path: Path, 
         assert "is there already" in run("backup", str(kept), "--database", url)
         assert "another server is at work" in run("restore", str(kept), "--database", url)
     assert "2 matches" in said
+    assert {path.name for path in tmp_path.glob("club*")} == {"club.backup"}
     assert "2 matches restored" in run("restore", str(kept), "--database", there)
     assert run.status == 0
     assert "0 of them otherwise" in run("verify", "--database", there)
@@ -237,27 +237,30 @@ def test_the_password_may_be_in_a_file(tmp_path: Path, store: str, run: Run) -> 
     assert run.status == 0
 
 
+MIGRATES = """
+import sys
+from rasputitsa.server.database import Database
+database = Database(sys.argv[1])
+print("ready", flush=True)
+sys.stdin.readline()
+database.migrate()
+"""
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_many_who_start_together_do_not_break_the_tables(kind: str, empty: str, tmp_path: Path) -> None:
+def test_those_who_start_together_do_not_break_the_tables(kind: str, empty: str, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'a.sqlite'}" if kind == "sqlite" else empty
-    wrong: list[BaseException] = []
-    gate = threading.Barrier(6)
-
-    def start() -> None:
-        database = Database(url)
-        gate.wait()
-        try:
-            database.migrate()
-        except Exception as error:
-            wrong.append(error)
-        database.close()
-
-    threads = [threading.Thread(target=start) for _ in range(gate.parties)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert wrong == []
+    command, pipe = [sys.executable, "-c", MIGRATES, url], subprocess.PIPE
+    processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) for _ in range(3)]
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    errors = [process.communicate(timeout=30)[1] for process in processes]
+    assert errors == [""] * 3
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.server import database
+from rasputitsa.server import engines
 from rasputitsa.server.computer import crew, pilot
 from serving import PATIENCE, Served, Table, served, settings
 
@@ -173,7 +173,7 @@ def test_a_person_gives_his_side_to_the_computer(server: Served) -> None:
 def test_the_computer_waits_for_a_database_that_is_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "BUSY_MILLISECONDS", 50)
+    monkeypatch.setattr(engines, "BUSY_MILLISECONDS", 50)
     monkeypatch.setattr(pilot, "WAIT_SECONDS", 0.05)
     file = tmp_path / "a.sqlite"
     with served(settings(f"sqlite:///{file}")) as server:

@@ -184,6 +184,7 @@ def test_a_match_that_is_made_as_the_line_is_cut(store: str, wire: Line, server:
         body = {"game": "bfm-vpg-2009", "seats": seats}
         answer = server.client.post("/api/matches", json=body)
         connection.rollback()
+        time.sleep(0.3)
         after = connection.execute("SELECT count(*) FROM matches").fetchone()
     assert before != after
     assert NOTHING not in answer.text, "the match is there"

@@ -18,6 +18,7 @@ from rasputitsa.server import reasons
 from rasputitsa.server.database import Database
 from rasputitsa.server.engines import LONG_SILENCE_SECONDS
 from rasputitsa.server.schema import club_tables, matches
+from rasputitsa.server.tenancy import lock_file
 
 AT_ONCE = 1000
 PARTIAL = ".partial"
@@ -61,12 +62,12 @@ def backup(source: Database, path: Path) -> int:
     target = opened(f"sqlite:///{partial}")
     try:
         number = copy(source, target)
-    except BaseException:
         target.close()
-        partial.unlink(missing_ok=True)
-        raise
-    target.close()
-    os.replace(partial, path)
+        os.replace(partial, path)
+    finally:
+        target.close()
+        for rest in (partial, lock_file(partial)):
+            rest.unlink(missing_ok=True)
     return number
 
 

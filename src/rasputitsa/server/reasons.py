@@ -21,27 +21,34 @@ IN_FILE = (
     ("is locked", "another program holds it"),
     ("full", "the disk is full"),
 )
-IN_SERVER = (
-    ("28P01", "password authentication", "it does not accept the password of the role {role}"),
-    ("28000", "does not exist", "it knows no role {role}, or does not let it in"),
-    ("3D000", "does not exist", "it has no database {base}"),
-    (
-        "42501",
-        "permission denied",
-        "the role {role} may not make tables in {base}: let it own that database",
-    ),
-    ("53300", "too many", "all its connections are taken"),
-    ("", "password", "it wants a password for the role {role}: PGPASSWORD, or --database-password-file"),
-    ("", "refused", "nothing answers there; is it running, and is the port right?"),
-    ("", "no such file", "nothing answers there; is it running, and is the port right?"),
-    ("", "timeout", "it does not answer"),
-    ("", "no answer", "it does not answer"),
-    ("", "resolve", "there is no machine of that name"),
-    ("", "translate", "there is no machine of that name"),
-    ("", "no pg_hba.conf entry", "it lets nobody of the role {role} in from here (pg_hba.conf)"),
-)
-"""The code of PostgreSQL, or else what the driver says; the first line that fits is told."""
+BY_CODE = {
+    "28P01": "it does not accept the password of the role {role}",
+    "28000": "it knows no role {role}, or does not let it in",
+    "3D000": "it has no database {base}",
+    "42501": "the role {role} may not make tables in {base}: let it own that database",
+    "53300": "all its connections are taken",
+}
+"""What PostgreSQL means by its codes."""
 
+AT_THE_DOOR = (
+    ("password authentication failed", "28P01"),
+    ('role "', "28000"),
+    ("pg_hba.conf", "28000"),
+    ('database "', "3D000"),
+    ("too many", "53300"),
+    ("remaining connection slots", "53300"),
+)
+"""Who is refused at the door is told words and no code."""
+
+BY_WORDS = (
+    ("no password", "it wants a password for the role {role}: PGPASSWORD, or --database-password-file"),
+    ("refused", "nothing answers there; is it running, and is the port right?"),
+    ("no such file", "nothing answers there; is it running, and is the port right?"),
+    ("timeout", "it does not answer"),
+    ("no answer", "it does not answer"),
+    ("resolve", "there is no machine of that name"),
+    ("translate", "there is no machine of that name"),
+)
 MORE = "see docs/postgresql.md"
 
 
@@ -68,19 +75,12 @@ def place(url: URL) -> str:
 def _reason(url: URL, error: DBAPIError) -> str:
     said = str(error.orig).lower()
     if url.get_backend_name() == SQLITE:
-        return next((reason for sign, reason in IN_FILE if sign in said), said.splitlines()[0])
+        return _first(IN_FILE, said) or said.splitlines()[0]
     role, base = url.username or "of this user", url.database or url.username or ""
-    state = getattr(error.orig, "sqlstate", None) or _told_state(said)
-    for code, sign, reason in IN_SERVER:
-        if (state == code) if state and code else (not code and sign in said):
-            return f"{reason.format(role=role, base=base)} ({MORE})"
-    return f"{type(error.orig).__name__} {state} ({MORE})"
+    state = getattr(error.orig, "sqlstate", None) or _first(AT_THE_DOOR, said)
+    known = BY_CODE.get(state, "") or _first(BY_WORDS, said) or f"{type(error.orig).__name__} {state}".strip()
+    return f"{known.format(role=role, base=base)} ({MORE})"
 
 
-def _told_state(said: str) -> str:
-    """Refused at the door, the driver hands on the words and not the code."""
-    if "password authentication failed" in said:
-        return "28P01"
-    if "does not exist" in said:
-        return "28000" if 'role "' in said else "3D000"
-    return "53300" if "too many" in said or "remaining connection slots" in said else ""
+def _first(rows: tuple[tuple[str, str], ...], said: str) -> str:
+    return next((meaning for sign, meaning in rows if sign in said), "")

@@ -14,9 +14,10 @@ import secrets
 import socket
 import sqlite3
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, insert, inspect, select, text, update
+from sqlalchemy import Connection, bindparam, insert, inspect, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from rasputitsa.engine.errors import RasputitsaError
@@ -30,6 +31,7 @@ log = logging.getLogger("rasputitsa.server")
 SERVING = 0x4D534B56
 """The lock of PostgreSQL that the server holds: "MSKV"."""
 
+MARK = update(keeper).where(keeper.c.holder == bindparam("me")).values(mark=bindparam("number"))
 LOCK_SUFFIX = ".lock"
 BEAT_SECONDS = 2.0
 BALLAST = 8192
@@ -63,8 +65,7 @@ class Tenancy:
 
     def mark(self, connection: Connection, number: int) -> None:
         """Note a commit in the commit itself; refused if another server has taken over."""
-        mine = update(keeper).where(keeper.c.holder == self._holder)
-        if connection.execute(mine.values(mark=number)).rowcount == 0:
+        if connection.execute(MARK, {"me": self._holder, "number": number}).rowcount == 0:
             raise Fault(503, TAKEN)
 
     def marked(self, connection: Connection, number: int) -> bool | None:
@@ -95,7 +96,7 @@ class Tenancy:
         if not path or path == ":memory:":
             return True
         file = sqlite3.connect(
-            f"{path}{LOCK_SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False
+            lock_file(Path(path)), timeout=0, isolation_level=None, check_same_thread=False
         )
         try:
             file.execute("BEGIN EXCLUSIVE")
@@ -142,6 +143,11 @@ class Tenancy:
                 who = connection.execute(select(keeper.c.who)).scalar()
                 return f" ({who})" if who else ""
         return ""
+
+
+def lock_file(path: Path) -> Path:
+    """What a server of a file of SQLite holds. It is empty, and stays there."""
+    return path.with_name(path.name + LOCK_SUFFIX)
 
 
 def _who() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,19 @@ from rasputitsa.lab.job import Job, Setting
 FORMAT = 1
 OWN, CODE, PARTS = "own players", "code", "parts"
 """The keys of the header that tell by which code was played."""
+
+
+def played_by(players: Iterable[str]) -> dict[str, Any]:
+    """The part of a header that tells the program, and what players bring with them: files and code."""
+    named = list(players)
+    files = [file for player in named for file in fingerprint.files_of(player)]
+    return {
+        "files": {file: fingerprint.of_file(Path(file)) for file in files},
+        OWN: {player: code for player in named if (code := own_code.of_player(player))},
+        "software": __version__,
+        CODE: fingerprint.of_code(),
+        PARTS: fingerprint.parts(),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +75,6 @@ class RunSpec:
     def header(self) -> dict[str, Any]:
         """All that is needed to repeat the run, and to notice that it would not be the same."""
         setting = self.setting
-        files = [file for player in self.players for file in fingerprint.files_of(player)]
         return {
             "lab": FORMAT,
             "game": setting.game_id,
@@ -74,11 +86,7 @@ class RunSpec:
             "seed": self.seed,
             "games": self.games,
             "swap": self.per_pair > 1,
-            "files": {file: fingerprint.of_file(Path(file)) for file in files},
-            OWN: {player: code for player in self.players if (code := own_code.of_player(player))},
-            "software": __version__,
-            CODE: fingerprint.of_code(),
-            PARTS: fingerprint.parts(),
+            **played_by(self.players),
         }
 
     @classmethod

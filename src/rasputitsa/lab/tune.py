@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rasputitsa import __version__, store
+from rasputitsa import store
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.lab import fingerprint
 from rasputitsa.lab.crew import Crew
@@ -22,7 +22,7 @@ from rasputitsa.lab.ledger import unlike
 from rasputitsa.lab.ntbea import ntbea
 from rasputitsa.lab.parameter import Objective, Parameter, Step, Values, check_start
 from rasputitsa.lab.run import run
-from rasputitsa.lab.spec import RunSpec
+from rasputitsa.lab.spec import RunSpec, played_by
 from rasputitsa.lab.spsa import spsa
 from rasputitsa.lab.weights_file import WeightsFile
 
@@ -63,15 +63,12 @@ class TuneSpec:
 
     def header(self) -> dict[str, Any]:
         """All that the scores depend on."""
-        files = fingerprint.files_of(self.player) + fingerprint.files_of(self.against)
         own = {
             "tune": FORMAT,
-            "software": __version__,
-            "code": fingerprint.of_code(),
             "weights": fingerprint.of_file(self.weights),
             "player": self.player,
             "against": self.against,
-            "files": {file: fingerprint.of_file(Path(file)) for file in files},
+            **played_by((self.player, self.against)),
             "parameters": [list(parameter) for parameter in self.parameters],
             "method": self.method,
             "rounds": self.rounds,

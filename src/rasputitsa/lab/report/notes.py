@@ -9,7 +9,7 @@ from rasputitsa.lab.report import program
 from rasputitsa.lab.report.markup import Markup, join, tag
 from rasputitsa.lab.report.program import Program
 from rasputitsa.lab.report.sample import Played, Sample, option_words, same_game
-from rasputitsa.lab.spec import CODE
+from rasputitsa.lab.spec import CODE, played_by
 
 
 def told(samples: Sequence[Sample]) -> list[str]:
@@ -29,7 +29,7 @@ def _programs(samples: Sequence[Sample]) -> Iterator[str]:
     headers: dict[Program, Mapping[str, Any]] = {}
     for sample in samples:
         headers.setdefault(sample.program, sample.runs[0].header)
-    first, now = next(iter(headers.values())), program.this_program()
+    first, now = next(iter(headers.values())), played_by(())
     if len(headers) == 1 and first.get(CODE) == now[CODE]:
         return
     if len(headers) > 1:

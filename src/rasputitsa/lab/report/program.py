@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rasputitsa import __version__
 from rasputitsa.lab import fingerprint
 from rasputitsa.lab.spec import CODE, OWN, PARTS
 
@@ -37,11 +36,6 @@ def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """What distinguishes the programs of two headers, for people."""
     before, after = (header.get(PARTS) or {} for header in (one, other))
     return fingerprint.changed(before, after) or "not recorded by one of them"
-
-
-def this_program() -> dict[str, Any]:
-    """The part of a header that tells the program which writes the report, whatever game it is."""
-    return {"software": __version__, CODE: fingerprint.of_code(), PARTS: fingerprint.parts()}
 
 
 def own_parts(header: Mapping[str, Any], player: str) -> tuple[tuple[str, str], ...]:

@@ -93,6 +93,16 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path, other: RunSpe
     assert (tmp_path / GAMES).read_bytes() == before
 
 
+def test_a_folder_that_says_a_player_swapped_with_himself_goes_on(tmp_path: Path) -> None:
+    """Older headers do; it never meant anything."""
+    alone = [spec(games, players=("level0", "level0")) for games in (2, 4)]
+    run(alone[0], out=tmp_path)
+    header = json.loads((tmp_path / HEADER).read_text())
+    (tmp_path / HEADER).write_text(json.dumps({**header, "swap": True}))
+    assert len(run(alone[1], out=tmp_path)) == 4
+    assert read_header(tmp_path)["swap"] is False
+
+
 def test_other_code_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(spec(2), out=tmp_path)
     monkeypatch.setattr("rasputitsa.lab.fingerprint.PLAYING", ("hexes.py",))

@@ -17,7 +17,7 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.lab import fingerprint
 from rasputitsa.lab.crew import Failure
 from rasputitsa.lab.game_record import GameRecord, read_record
-from rasputitsa.lab.spec import CODE, OWN, PARTS, RunSpec
+from rasputitsa.lab.spec import CODE, OWN, PARTS, SWAP, RunSpec
 
 HEADER = "run.json"
 GAMES = "games.jsonl"
@@ -112,7 +112,7 @@ def unlike(found: dict[str, Any], wanted: dict[str, Any]) -> str:
     """What differs between the header of a run and what it would be now; empty if nothing does."""
     for name in {**wanted, **found}:
         before, after = found.get(name), wanted.get(name)
-        if (before or None) == (after or None):
+        if (before or None) == (after or None) or (name == SWAP and _alone(found)):
             continue
         if name == OWN:
             return _other_players(before or {}, after or {})
@@ -121,6 +121,12 @@ def unlike(found: dict[str, Any], wanted: dict[str, Any]) -> str:
             where = f" (what has changed: {parts})"
         return f"{name} was {_shown(before)}, now it is {_shown(after)}{where}"
     return ""
+
+
+def _alone(header: dict[str, Any]) -> bool:
+    """A player against himself, of whom older headers say that he swaps sides."""
+    players = header.get("players")
+    return isinstance(players, list) and len(players) == 2 and players[0] == players[1]
 
 
 def _other_players(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]]) -> str:

@@ -17,6 +17,8 @@ FORMAT = 1
 OWN, CODE, PARTS = "own players", "code", "parts"
 """The keys of the header that tell by which code was played."""
 
+SWAP = "swap"
+
 
 def played_by(players: Iterable[str]) -> dict[str, Any]:
     """The part of a header that tells the program, and what players bring with them: files and code."""
@@ -85,7 +87,7 @@ class RunSpec:
             "players": list(self.players),
             "seed": self.seed,
             "games": self.games,
-            "swap": self.per_pair > 1,
+            SWAP: self.per_pair > 1,
             **played_by(self.players),
         }
 

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import httpx
@@ -22,12 +23,17 @@ from websockets.exceptions import ConnectionClosed
 
 from cutting import AFTER, BEFORE, LATE, Line, line
 from postgres import postgres
-from serving import Guest, Live, Served, Table, served, settings
+from rasputitsa.server.archive import add_match
+from rasputitsa.server.founding import Founded, from_choice
+from rasputitsa.table.wire.match import NewMatch, SeatPlan
+from serving import GAME, SIDES, Guest, Live, Served, Table, served, settings
 
 CUTS = int(os.environ.get("RASPUTITSA_CUTS", "12"))
 HEARD_WITHIN = 2.0
 WORD_WITHIN = 3.0
 NOTHING = "nothing was changed"
+SEATS = [{"side": side, "player": "link"} for side in SIDES]
+PLANS = [SeatPlan(side=side, player="link") for side in SIDES]
 
 
 @pytest.fixture(scope="module")
@@ -177,11 +183,10 @@ def test_a_seat_that_changes_hands_as_the_line_is_cut(store: str, wire: Line, se
 
 
 def test_a_match_that_is_made_as_the_line_is_cut(store: str, wire: Line, server: Served) -> None:
-    seats = [{"side": side, "player": "link"} for side in ("german", "soviet")]
     with psycopg.connect(store) as connection:
         before = connection.execute("SELECT count(*) FROM matches").fetchone()
         wire.cut(AFTER)
-        body = {"game": "bfm-vpg-2009", "seats": seats}
+        body = {"game": GAME, "seats": SEATS}
         answer = server.client.post("/api/matches", json=body)
         connection.rollback()
         time.sleep(0.3)
@@ -189,6 +194,29 @@ def test_a_match_that_is_made_as_the_line_is_cut(store: str, wire: Line, server:
     assert before != after
     assert NOTHING not in answer.text, "the match is there"
     assert answer.status_code == 200
+
+
+def test_what_is_committed_together_is_done_once(store: str, wire: Line, server: Served) -> None:
+    """Five new matches in one commit, whose answer is lost."""
+    host = server.app.state.host
+    founded = [from_choice(NewMatch(game=GAME, seats=PLANS), "en") for _ in range(5)]
+    gate, armed = threading.Event(), threading.Event()
+    first = host.writer.send(lambda connection: gate.wait(10))
+    host.writer.send(lambda connection: armed.wait(10))
+    futures = [host.writer.send(partial(add, one)) for one in founded]
+    gate.set()
+    first.result(10)
+    wire.cut(AFTER)
+    armed.set()
+    told = [future.exception(10) for future in futures]
+    ids = [one.row.id for one in founded]
+    with psycopg.connect(store) as connection:
+        row = connection.execute("SELECT count(*) FROM matches WHERE id = ANY(%s)", (ids,)).fetchone()
+    assert (told, row) == ([None] * 5, (5,))
+
+
+def add(one: Founded, connection: Any) -> None:
+    add_match(connection, one.row, one.lines, one.seats)
 
 
 def test_a_database_that_says_nothing(store: str, wire: Line, server: Served) -> None:
@@ -202,13 +230,14 @@ def test_a_database_that_says_nothing(store: str, wire: Line, server: Served) ->
             lambda: german.submit({"kind": "done"}, index),
             lambda: german.get(),
             lambda: other.guests["german"].get(),
-            lambda: server.client.post("/api/matches", json={"game": "bfm-vpg-2009", "seats": SEATS}),
+            lambda: server.client.post("/api/matches", json={"game": GAME, "seats": SEATS}),
+            lambda: server.client.get("/api/ready"),
         )
     finally:
         wire.resume()
     for answer, took in answers:
         assert took < WORD_WITHIN, answer.text
-    assert [answer.status_code for answer, _ in answers] == [503] * 4
+    assert [answer.status_code for answer, _ in answers] == [503] * 5
     until = time.monotonic() + 10
     while german.get().status_code != 200:
         assert time.monotonic() < until
@@ -217,9 +246,6 @@ def test_a_database_that_says_nothing(store: str, wire: Line, server: Served) ->
     assert state["revision"] == lines_kept(store, table.id)
     player = table.guests[state["prompt"]["player"]]
     assert player.submit({"kind": "done"}, state["index"]).status_code == 200
-
-
-SEATS = [{"side": side, "player": "link"} for side in ("german", "soviet")]
 
 
 def timed(*asks: Any) -> list[tuple[httpx.Response, float]]:
@@ -250,7 +276,7 @@ def test_a_server_ends_cleanly_while_its_database_says_nothing(wire: Line) -> No
     )
     assert process.stdout is not None
     url = process.stdout.readline().split()[3]
-    made = httpx.post(f"{url}api/matches", json={"game": "bfm-vpg-2009", "seats": SEATS}).json()
+    made = httpx.post(f"{url}api/matches", json={"game": GAME, "seats": SEATS}).json()
     headers = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
     wire.silence()
     body = {"index": 0, "action": {"kind": "arrange", "setup": "historical"}}

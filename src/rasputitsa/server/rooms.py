@@ -21,7 +21,8 @@ from rasputitsa.server import archive
 from rasputitsa.server.archive import Append, LogLine, MatchRow, SeatRow, Stored
 from rasputitsa.server.database import Conflict, Database
 from rasputitsa.server.fault import LOST, UNSURE, Fault, stale
-from rasputitsa.server.room import Room, lines_of, make_room, read_room, recorded, stored, undo_line
+from rasputitsa.server.opening import make_room, read_room, recorded, stored
+from rasputitsa.server.room import Room, lines_of, undo_line
 from rasputitsa.server.threads import in_thread
 from rasputitsa.server.writer import PATIENCE, Writer
 

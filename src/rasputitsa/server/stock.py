@@ -12,7 +12,8 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server import archive, founding
 from rasputitsa.server.archive import LogLine, MatchRow
 from rasputitsa.server.database import Database
-from rasputitsa.server.room import entries_of, recorded, replayed
+from rasputitsa.server.opening import recorded
+from rasputitsa.server.room import entries_of, replayed
 from rasputitsa.table.wire.match import MatchCreated
 
 SUFFIX = ".hexlog"

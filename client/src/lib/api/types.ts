@@ -1460,6 +1460,16 @@ export interface components {
          * @description The options in force after defaults and implications, or what is wrong with the choice.
          */
         Resolved: {
+            /**
+             * Idle
+             * @default []
+             */
+            idle: string[];
+            /**
+             * Note
+             * @default
+             */
+            note: string;
             /** Options */
             options: {
                 [key: string]: string;

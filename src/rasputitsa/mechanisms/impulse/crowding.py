@@ -21,21 +21,23 @@ class Crowding(Manoeuvres):
     every order that overfills a hex, or is given while one is overfull.
     """
 
-    __slots__ = ("_clearing", "_crowded", "_worst")
+    __slots__ = ("_clearing", "_crowded", "_easy", "_worst")
 
     def __init__(self, s: State, who: str, entry: bool, exploit: bool, begun: bool) -> None:
         super().__init__(s, who, entry, exploit, begun)
         self._clearing: Clearing | None = None
         self._crowded: Mask | None = None
         self._worst: Menace | None = None
+        self._easy: dict[tuple[Hex, int], bool] = {}
 
     @property
     @topic("stack.phase-end")
     def crowded(self) -> Mask:
         """The hexes that hold more than they may when the phase ends."""
         if self._crowded is None:
-            limit = self.limit
-            self._crowded = sum(1 << hex_ for hex_, load in self.loads.items() if load > limit)
+            limit, found = self.limit, self.loads
+            over = max(found.values(), default=0) > limit
+            self._crowded = sum(1 << hex_ for hex_, load in found.items() if load > limit) if over else 0
         return self._crowded
 
     def destinations(self, unit: int) -> Mask:
@@ -58,7 +60,7 @@ class Crowding(Manoeuvres):
     def _clearable(self, unit: int, ends: Mask) -> Mask:
         """Of these ends, those after which all hexes can still be cleared."""
         found = 0
-        for end in bits(ends & ~self._home(unit)):
+        for end in bits(ends & ~self.home(unit)):
             if self.can_clear(unit, end):
                 found |= 1 << end
         return found
@@ -73,7 +75,17 @@ class Crowding(Manoeuvres):
 
     def can_clear(self, unit: int, end: Hex) -> bool:
         """Could all hexes be cleared after this unit has gone there?"""
-        return self._plan_after(unit, end) is not None
+        return self._eases(unit, end) or self._plan_after(unit, end) is not None
+
+    def _eases(self, unit: int, end: Hex) -> bool:
+        """Could that hex be cleared though nobody made room elsewhere? Units of a size share the answer."""
+        if self.crowded:
+            return False
+        halves = self.s.game.of(Formations).halves[unit]
+        key = (end, halves)
+        if key not in self._easy:
+            self._easy[key] = self.clearing.plan(moved(self.loads, None, end, halves)) is not None
+        return self._easy[key]
 
     def _plan_after(self, unit: int, end: Hex | None) -> Plan | None:
         """How to clear all hexes after a unit has left its own, for another or for none that matters."""
@@ -103,7 +115,7 @@ class Crowding(Manoeuvres):
             self._worst = worst(self.s, self.side)
         return self._worst
 
-    def _home(self, unit: int) -> Mask:
+    def home(self, unit: int) -> Mask:
         where = self.s.where[unit]
         return 1 << where if where >= 0 else 0
 

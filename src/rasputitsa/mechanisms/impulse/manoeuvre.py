@@ -14,7 +14,7 @@ from rasputitsa.mechanisms.impulse.march_rules import passage_of, points_of, way
 from rasputitsa.mechanisms.impulse.rail import RAIL, Railways, affordable, price, rail_layers, rail_path
 from rasputitsa.mechanisms.impulse.stacking import StackLimit, full_for, loads
 from rasputitsa.mechanisms.impulse.supply_line import supplied
-from rasputitsa.mechanisms.impulse.travel import Passage, Reach, flood_in, path_to, reach
+from rasputitsa.mechanisms.impulse.travel import Passage, Reach, Way, flood_in, path_to, reach
 from rasputitsa.mechanisms.impulse.zones import Menace, suspected
 from rasputitsa.mechanisms.topic import topic
 
@@ -23,7 +23,7 @@ class Manoeuvres(Options):
     """What the units that may still move in this phase can do."""
 
     __slots__ = (
-        "_fear", "_fed", "_full", "_layers", "_loads", "_units", "begun", "entry", "exploit",
+        "_fear", "_fed", "_full", "_layers", "_loads", "_marches", "_units", "begun", "entry", "exploit",
         "grid", "limit", "s", "side", "who",
     )  # fmt: skip
 
@@ -41,6 +41,7 @@ class Manoeuvres(Options):
         self._loads: dict[Hex, int] | None = None
         self._full: dict[int, Mask] = {}
         self._layers: dict[tuple[int, bool, bool], list[Mask]] = {}
+        self._marches: dict[tuple[int, bool], tuple[Way, Passage, Reach]] = {}
         self._units: list[int] | None = None
         self.vouched = None
 
@@ -85,11 +86,20 @@ class Manoeuvres(Options):
 
     def reach(self, unit: int, fear: Menace | None = None) -> Reach:
         """Where the unit could get to, whether or not it finds room there."""
-        s = self.s
-        way, points, passage = way_of(s, unit), points_of(s, unit), self.passage(unit, fear)
-        if s.where[unit] >= 0:
-            return reach(self.grid, s.where[unit], way, points, passage)
-        return flood_in(self.grid, s.game.of(Schedule).entries[self.side], way, points, passage)
+        return self._march(unit, fear)[2]
+
+    def _march(self, unit: int, fear: Menace | None) -> tuple[Way, Passage, Reach]:
+        """What steps cost the unit, how it meets the enemy, and where it gets to; drawn up once."""
+        key = (unit, fear is None)
+        if key not in self._marches:
+            s = self.s
+            way, points, passage = way_of(s, unit), points_of(s, unit), self.passage(unit, fear)
+            if s.where[unit] >= 0:
+                found = reach(self.grid, s.where[unit], way, points, passage)
+            else:
+                found = flood_in(self.grid, s.game.of(Schedule).entries[self.side], way, points, passage)
+            self._marches[key] = way, passage, found
+        return self._marches[key]
 
     @property
     def loads(self) -> dict[Hex, int]:
@@ -116,8 +126,7 @@ class Manoeuvres(Options):
 
     def march(self, unit: int, end: Hex, fear: Menace | None = None) -> Move:
         """The march of a unit by the canonical path."""
-        found, passage = self.reach(unit, fear), self.passage(unit, fear)
-        return Move(unit, path_to(self.grid, way_of(self.s, unit), passage, found, end))
+        return Move(unit, path_to(self.grid, *self._march(unit, fear), end))
 
     @topic("rail.start", "rail.supplied", "rail.capacity")
     def rail_ends(self, unit: int, fear: Menace | None = None) -> Mask:

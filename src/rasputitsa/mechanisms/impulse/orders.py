@@ -20,7 +20,7 @@ END = 1 / 48
 """How often a sampled order is the end of the phase although units can still move."""
 
 
-CROWD = 1 / 32
+CROWD = 1 / 256
 """How often a sampled order may overfill a hex as long as none is."""
 
 
@@ -85,7 +85,9 @@ class Marching(Crowding):
 
     def _sample_order(self, unit: int, rng: Random) -> Action | None:
         random = rng.random
-        tight = bool(self.crowded) or random() < CROWD
+        tight = bool(self.crowded)
+        if not tight and random() < CROWD:
+            return self._sample_crowding(unit, rng)
         if random() >= MARCH:
             others: list[Action] = list(self._digging(unit))
             ends = self.rail_destinations(unit) if tight else self.roomy_rides(unit)
@@ -97,6 +99,14 @@ class Marching(Crowding):
         if not ends:
             return None
         return self.order(unit, nth_bit(ends, int(random() * ends.bit_count())))
+
+    def _sample_crowding(self, unit: int, rng: Random) -> Action | None:
+        """A march onto a full hex, as long as none is overfull."""
+        ends = self.march_ends(unit, self.worst) & self.full(unit) & ~self.home(unit)
+        if not ends:
+            return None
+        end = nth_bit(ends, int(rng.random() * ends.bit_count()))
+        return self.order(unit, end) if self.can_clear(unit, end) else None
 
     def why_not(self, action: Action) -> Refusal | None:
         return explain(self, action)

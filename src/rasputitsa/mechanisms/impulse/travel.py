@@ -30,11 +30,19 @@ class Way:
 
     def cost(self, start: Hex, direction: int) -> int | None:
         """Half points from a hex in a direction; None if nothing lies there that can be entered."""
-        here = 1 << start
-        end = here << shift if (shift := self.shifts[direction]) > 0 else here >> -shift
+        end = start + self.shifts[direction]
+        cost = self.even_cost(end) if end >= 0 else None
+        return self.side_cost(start, direction) if cost is None else cost
+
+    def even_cost(self, end: Hex) -> int | None:
+        """Half points into a hex that costs the same from all sides."""
         for cost, hexes in self.even:
-            if hexes & end:
+            if hexes >> end & 1:
                 return cost
+        return None
+
+    def side_cost(self, start: Hex, direction: int) -> int | None:
+        """Half points into a hex that is not the same from all sides."""
         for cost, leaving in self.steps:
             if leaving[direction] >> start & 1:
                 return cost
@@ -252,14 +260,18 @@ def _predecessor(
     if found.start is None and way.arrival(end) == spent:
         return None
     best: tuple[Hex, int] | None = None
+    layers, stops = found.layers, passage.stops
+    came, even = found.reached | layers[0], way.even_cost(end)
     for direction, shift in enumerate(grid.shifts):
         here = end - shift
-        cost = way.cost(here, direction) if here in grid else None
+        if here < 0 or not came >> here & 1:
+            continue
+        cost = way.side_cost(here, direction) if even is None else even
         if cost is None:
             continue
         before = spent - cost - toll(passage, here, end)
         first = here == found.start and before == 0
-        if before < 0 or not found.layers[before] >> here & 1 or (not first and passage.stops >> here & 1):
+        if before < 0 or not layers[before] >> here & 1 or (not first and stops >> here & 1):
             continue
         if step_refusal(passage, here, end, direction, first) is not None:
             continue

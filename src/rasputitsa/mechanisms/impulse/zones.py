@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.state import State
-from rasputitsa.hexes import Grid, Mask
+from rasputitsa.hexes import Grid, Hex, Mask
 from rasputitsa.mechanisms import marks
-from rasputitsa.mechanisms.impulse.fog import TOTAL, contacted, level
+from rasputitsa.mechanisms.impulse.fog import TOTAL, Fog, contacted, level
 from rasputitsa.mechanisms.impulse.formation import Formations
 from rasputitsa.mechanisms.topic import topic
 
@@ -56,36 +58,58 @@ class Menace(NamedTuple):
 @topic("zoc.extent", "zoc.broken")
 def exerting(s: State, side: int, among: Mask) -> tuple[Mask, Mask]:
     """The hexes from which units of ``side`` exert zones, and those of its armoured units."""
-    formations = s.game.of(Formations)
-    where, flags, decoy = s.where, s.marks, formations.decoy
-    every = tanks = 0
-    armoured = formations.armoured
-    for unit in s.game.units_of[side]:
+    where, flags = s.where, s.marks
+    troops_, armour = _substance(s.game)[side]
+    broken = [u for u in troops_ if flags[u] & marks.BROKEN]
+    if broken or level(s):
+        every = _hexes(where, [u for u in troops_ if not flags[u] & marks.BROKEN])
+        armour = tuple(u for u in armour if not flags[u] & marks.BROKEN)
+    else:
+        every = s.occupied[side]
+    return every & among, _hexes(where, armour) & among
+
+
+@lru_cache(maxsize=64)
+def _substance(game: Game) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """Per side the units that are no decoys, and those among them that are armoured."""
+    formations = game.of(Formations)
+    real = [tuple(u for u in units if not formations.decoy[u]) for units in game.units_of]
+    return tuple((units, tuple(u for u in units if formations.armoured[u])) for units in real)
+
+
+def _hexes(where: list[Hex], units: Iterable[int]) -> Mask:
+    """The hexes of those units that are on the map."""
+    total = 0
+    for unit in units:
         hex_ = where[unit]
-        if hex_ >= 0 and not flags[unit] & marks.BROKEN and not decoy[unit]:
-            every |= 1 << hex_
-            if armoured[unit]:
-                tanks |= 1 << hex_
-    return every & among, tanks & among
+        if hex_ >= 0:
+            total |= 1 << hex_
+    return total
 
 
 def menace(s: State, side: int) -> Menace:
     """The enemy as he is."""
     enemy = 1 - side
     every, tanks = exerting(s, enemy, -1)
-    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), troops(s, enemy), every, tanks)
+    return _menace(s.game.terrain.grid, s.game.of(ZoneRules), _known(s, enemy), every, tanks)
 
 
 @topic("fog.decoy-no-unit")
 def troops(s: State, side: int) -> Mask:
-    """The hexes on which units of a side stand. Decoys are none: wherever rules speak of a unit, ask this."""
+    """The hexes on which units of a side stand. Decoys are none: wherever rules speak of a unit, ask this.
+
+    In the view of a player a mask stands for units: he cannot know better.
+    """
     if level(s) != TOTAL:
         return s.occupied[side]
-    decoy, total = s.game.of(Formations).decoy, 0
-    for unit in s.game.units_of[side]:
-        if s.where[unit] >= 0 and not decoy[unit]:
-            total |= 1 << s.where[unit]
-    return total
+    return _known(s, side) | _hexes(s.where, s.game.of(Fog).masks[side])
+
+
+def _known(s: State, side: int) -> Mask:
+    """The hexes of a side without decoys, and in a view without masks."""
+    if level(s) != TOTAL:
+        return s.occupied[side]
+    return _hexes(s.where, _substance(s.game)[side][0])
 
 
 @topic("fog.known-zones")

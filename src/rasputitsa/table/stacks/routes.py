@@ -79,8 +79,19 @@ class Marches:
 
     def stops(self) -> list[Stop]:
         """Where the unit may end: on foot, then by rail."""
-        marches = [self._march(end, leg) for end, leg in self.legs.items() if self._allowed(leg)]
+        marches = [self._march(end, leg) for end, leg in self._ways() if self._allowed(leg)]
         return marches + ([] if self.via else list(self._rides()))
+
+    def _ways(self) -> Iterator[tuple[Hex, Leg]]:
+        """The legs; where the outcome of an order must be certain, by the way that makes it so."""
+        ends = 0 if self.via else self.orders.destinations(self.unit)
+        where = self.s.where[self.unit]
+        for end, leg in self.legs.items():
+            if ends >> end & 1 and self.orders.bound(self.unit, end):
+                path = self.orders.order(self.unit, end).path
+                yield end, Leg(path, min(self._cost(where if where >= 0 else None, path), self.points))
+            else:
+                yield end, leg
 
     def _allowed(self, leg: Leg) -> bool:
         return Move(self.unit, leg.path) in self.orders

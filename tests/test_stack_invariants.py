@@ -106,3 +106,41 @@ def test_a_broken_invariant_is_found(words: str) -> None:
     BREAKAGES[words](state)
     (found,) = invariants(state)
     assert words in found
+
+
+BLIND = field("total_fog")
+
+
+@pytest.mark.parametrize(
+    ("place", "fault"),
+    [
+        ("tally", "decoys change the score of the german side"),
+        ("supply_line", "decoys change the supply of the german side"),
+    ],
+)
+def test_a_rule_that_takes_a_decoy_for_a_unit_is_found(
+    place: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units = {"GD1": "1616", "GD2": "0504", ID1: "0506", SD1: "0604", CD: FAR}
+    s = scene(BLIND, "german-combat", units)
+    assert invariants(s) == []
+    monkeypatch.setattr(f"rasputitsa.mechanisms.impulse.{place}.troops", lambda s, side: s.occupied[side])
+    assert fault in invariants(s)
+
+
+def test_a_decoy_that_hinders_a_march_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = {"GD1": "0704", SD1: "0706", CD: FAR}
+    s = scene(BLIND, "soviet-movement", units)
+    assert invariants(s) == []
+    monkeypatch.setattr("rasputitsa.mechanisms.impulse.zones.contacted", lambda s, side: s.occupied[1 - side])
+    assert [fault.split()[1] for fault in invariants(s)] == ["hinder"]
+
+
+def test_an_overfull_hex_is_a_fault_unless_it_can_still_be_cleared() -> None:
+    s = scene(BLIND, "german-movement", {ID1: C, ID2: C, PZ1: C, PZ2: SE, SD1: FAR})
+    s = s.copy()
+    put(s, PZ2, C)
+    assert invariants(s) == []
+    for key in (ID1, ID2, PZ1, PZ2):
+        mark(s, key, marks.MOVED)
+    assert invariants(s) == ["0807 holds 4.0 divisions"]

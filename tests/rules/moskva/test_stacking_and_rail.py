@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from rasputitsa.codec import decode, encode
 from rasputitsa.engine.action import Recall
 from rasputitsa.engine.state import State
 from rasputitsa.mechanisms.impulse.rail import Railways
@@ -252,3 +255,41 @@ def test_reinforcements_may_wait_but_enter_in_the_first_impulse_only() -> None:
 def test_the_germans_receive_nobody() -> None:
     state = scene(GAME, "german-movement", {GUDERIAN: C}, turn=9)
     assert not [o for o in options_of(state) if not o.startswith((f"move {GUDERIAN}", "done"))]
+
+
+LANE = [hex_ for row in ("07", "09") for hex_ in (f"{row}{column:02d}" for column in range(4, 14))]
+LANE += [f"0{row}{column:02d}" for row in (6, 7, 9) for column in (14, 15)]
+SINGLE = field(rail=[LINE], soviet=["0816"], lake=[h for h in LANE if h not in ("0709", "0710")])
+"""One railway between lakes, so that nothing else brings supply. A German at 0710 covers 0810."""
+
+
+@pytest.mark.rule("series F5.start")
+def test_who_was_supplied_when_the_phase_began_may_ride_though_a_friend_has_left() -> None:
+    units = {SD1: ROW[3], SD2: ROW[9], SD3: ROW[8], SD4: ROW[10], ID1: "0710"}
+    state = scene(SINGLE, "soviet-movement", units, *TWELVE)
+    assert refused(state, f"rail {SD1} {ROW[4]}") == ""
+    state = do(state, f"move {SD2} {ROW[10]}")
+    assert refused(state, f"rail {SD1} {ROW[4]}") == ""
+
+
+@pytest.mark.rule("series F5.start")
+def test_who_was_cut_off_when_the_phase_began_may_not_ride_though_a_friend_opens_the_line() -> None:
+    units = {SD1: ROW[3], SD2: ROW[11], SD3: ROW[8], SD4: ROW[10], ID1: "0710"}
+    state = scene(SINGLE, "soviet-movement", units, *TWELVE)
+    assert refused(state, f"rail {SD1} {ROW[4]}") == "rail.supplied"
+    state = do(state, f"move {SD2} {ROW[10]}-{ROW[9]}")
+    assert where(state, SD2) == ROW[9]
+    assert refused(state, f"rail {SD1} {ROW[4]}") == "rail.supplied"
+
+
+@pytest.mark.rule("series F5.start")
+def test_the_supply_of_the_phase_is_kept_in_a_state_and_forgotten_after_it() -> None:
+    units = {SD1: ROW[3], SD2: ROW[9], SD3: ROW[8], SD4: ROW[10], ID1: "0710"}
+    state = do(scene(SINGLE, "soviet-movement", units, *TWELVE), f"move {SD2} {ROW[10]}")
+    again = decode(state.game, json.loads(json.dumps(encode(state))))
+    assert refused(again, f"rail {SD1} {ROW[4]}") == ""
+    later = pass_to(do(again, "done"), 1, "soviet-exploitation")
+    assert (phase_of(later), refused(later, f"rail {SD1} {ROW[4]}")) == (
+        "soviet-exploitation",
+        "rail.supplied",
+    )

@@ -20,7 +20,7 @@ FOR_PEOPLE = {"title", "text", "idea", "question", "choice", "reason"}
 JAPANESE = re.compile(r"[ぁ-ヿ一-鿿]")
 NOT_OUR_JAPANESE = re.compile(r"ダイス|要塞|後退|フェーズ|コラム|半減戦力|敵支配地域")
 SPOKEN = {
-    "options.toml": 62,
+    "options.toml": 64,
     "rulings.toml": 73 * 3,
     "gdw-1986/setups.toml": 10,
     "vpg-2009/setups.toml": 10,

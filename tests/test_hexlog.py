@@ -38,7 +38,7 @@ def written(match: Match) -> hexlog.Hexlog:
 
 def test_the_header_names_the_game() -> None:
     lines = hexlog.header(Match(game("vpg"), None), reveal_seed=True)
-    assert lines[:-1] == ["hexlog 1", "game: bfm-vpg-2009 1", "scenario: standard7"]
+    assert lines[:-1] == ["hexlog 1", "game: bfm-vpg-2009 2", "scenario: standard7"]
 
 
 def test_the_header_ends_with_the_checkpoint_of_the_opening() -> None:

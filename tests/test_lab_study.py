@@ -206,14 +206,18 @@ def test_every_row_of_the_published_study_differs_from_the_first(published: Stud
 
 @pytest.mark.parametrize("game_id", ["bfm-gdw-1986", "bfm-vpg-2009", "bfm-c3i-2011"])
 def test_the_published_study_asks_about_every_option_and_set_up(published: Study, game_id: str) -> None:
-    """Left out are a permission and a text, which change nothing by themselves."""
+    """Left out are a permission and a text, which do nothing by themselves, and a guess that is younger."""
     settings = [row.spec.setting for row in published.rows() if row.spec.setting.game_id == game_id]
     asked = {
         name
         for setting in settings
         for name, _ in dict(setting.options).items() ^ load(game_id, setting.scenario).options.items()
     }
-    assert set(describe(game_id)["options"]) - asked <= {"allow_cross_edition", "weather_marks"}
+    assert set(describe(game_id)["options"]) - asked <= {
+        "allow_cross_edition",
+        "weather_marks",
+        "inferred_weather_marks",
+    }
     positions = {setting.position for setting in settings if setting.position}
     ready_made = Library(load(game_id), "en").setups
     assert len(positions) == len(ready_made) - 1  # the other one is what level 2 opens with

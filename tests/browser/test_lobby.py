@@ -43,6 +43,20 @@ def test_options_that_exclude_each_other_are_told(visit: Visit) -> None:
     assert page.locator("[data-action=create]").is_disabled()
 
 
+def test_options_that_change_nothing_are_told_and_do_not_bar_the_game(visit: Visit) -> None:
+    page = visit().go()
+    page.locator("[name=game]").select_option("bfm-gdw-1986")
+    page.locator("details:has([name^=option-]) > summary").click()
+    page.locator("[name='option-kurcina_harsher_winter']").check()
+    note = page.locator("[data-testid=idle-options]")
+    note.wait_for()
+    assert "harsher winter" in note.inner_text()
+    assert page.locator("[data-action=create]").is_enabled()
+    page.locator("[name='option-inferred_weather_marks']").check()
+    page.locator("[name='option-kurcina_harsher_winter']").uncheck()
+    note.wait_for(state="detached")
+
+
 def test_a_save_is_imported_from_a_file(visit: Visit, tmp_path: Path) -> None:
     page = visit().go()
     page.locator("[name=game]").wait_for()

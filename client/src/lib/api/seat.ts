@@ -13,6 +13,7 @@ import type {
   MatchState,
   OddsSheet,
   Overlay,
+  Reannounced,
   ReplayStep,
   Scene,
   SeatKey,
@@ -35,6 +36,8 @@ export class Seat {
   act = (index: number, action: Action) => this.ask<Update>("/actions", { body: { index, action } });
   undo = (index: number) => this.ask<Update>("/undo", { body: { index } });
   redo = (index: number) => this.ask<Update>("/redo", { body: { index } });
+  reannounce = (index: number, target: Key, add: Key[] = []) =>
+    this.ask<Reannounced>("/announcements", { body: { index, target, add } });
   choices = (unit: Key, via: Label[] = []) =>
     this.ask<UnitChoices>("/choices", { query: { unit, via: via.join(",") || undefined } });
   odds = (target: Key, attackers: Key[], air = 0) =>

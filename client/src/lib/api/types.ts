@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change
+         * @description Withdraw an announced battle or add to it; the log shows what was taken back and announced again.
+         */
+        post: operations["change_announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/branch": {
         parameters: {
             query?: never;
@@ -548,6 +568,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Announced
+         * @description An announced battle that can still be withdrawn; ``able``: the units that could be added to it.
+         */
+        Announced: {
+            /** Able */
+            able: string[];
+            /** Attackers */
+            attackers: string[];
+            /** Target */
+            target: string;
+        };
+        /**
+         * Announcement
+         * @description The announced battle that is meant: by its target, at the decision ``index``.
+         */
+        Announcement: {
+            /**
+             * Add
+             * @default []
+             */
+            add: string[];
+            /** Index */
+            index: number;
+            /** Target */
+            target: string;
+        };
         /**
          * ArithmeticLine
          * @description What is counted, what it comes to, and the rule.
@@ -968,6 +1015,17 @@ export interface components {
             ];
             /** Kind */
             kind: string;
+        };
+        /**
+         * LostBattle
+         * @description A battle that could not be announced again after a change, in words, and why not.
+         */
+        LostBattle: {
+            reason: components["schemas"]["Cited"];
+            /** Target */
+            target: string;
+            /** Text */
+            text: string;
         };
         /**
          * Luck
@@ -1392,6 +1450,11 @@ export interface components {
          *     those that can still act and ``targets`` those that can be attacked; their choices are asked for singly.
          */
         Prompt: {
+            /**
+             * Announced
+             * @default []
+             */
+            announced: components["schemas"]["Announced"][];
             ask: components["schemas"]["Cited"];
             /**
              * Can End
@@ -1446,6 +1509,15 @@ export interface components {
             action: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * Reannounced
+         * @description What came of changing an announced battle; ``lost``: later ones that could not be announced again.
+         */
+        Reannounced: {
+            /** Lost */
+            lost: components["schemas"]["LostBattle"][];
+            update: components["schemas"]["Update"];
         };
         /**
          * Report
@@ -2152,6 +2224,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description What was wrong. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the server could not do, or does not know yet. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_announcement: {
+        parameters: {
+            query?: {
+                /** @description The language of all texts. */
+                language?: "en" | "fr" | "ja";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Announcement"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reannounced"];
                 };
             };
             /** @description What was wrong. */

@@ -28,6 +28,7 @@ export type Overlay = Schemas["Overlay"];
 export type Position = Schemas["Position"];
 export type Problem = Schemas["Problem"];
 export type Prompt = Schemas["Prompt"];
+export type Reannounced = Schemas["Reannounced"];
 export type Resolved = Schemas["Resolved"];
 export type Rulebook = Schemas["Rulebook"];
 export type RuleText = Schemas["RuleText"];

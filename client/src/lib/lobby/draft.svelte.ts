@@ -22,6 +22,8 @@ export class Draft {
   handover = $state(false);
   resolved = $state.raw<Record<string, string>>({});
   problems = $state.raw<string[]>([]);
+  /** What the server says of options that change nothing. */
+  note = $state("");
 
   constructor(private readonly games: () => GameInfo[]) {}
 
@@ -78,6 +80,7 @@ export class Draft {
     if (this.game !== game) return;
     this.resolved = answer.options;
     this.problems = answer.problems;
+    this.note = answer.note;
   }
 
   get order(): NewMatch {

@@ -1,6 +1,16 @@
 /** One match on one screen: what is selected, what is planned, and what is answered. Holds no rule of the game. */
 import { Refused, UNREACHABLE, UNSURE } from "../api/http";
-import type { Action, Choice, Key, Label, Overlay, Stop, UnitChoices, Update } from "../api/wire";
+import type {
+  Action,
+  Choice,
+  Key,
+  Label,
+  Overlay,
+  Reannounced,
+  Stop,
+  UnitChoices,
+  Update,
+} from "../api/wire";
 import { say } from "../i18n/words.svelte";
 import { settings } from "../settings.svelte";
 import { Feed } from "./feed.svelte";
@@ -327,6 +337,30 @@ export class Table extends Feed {
 
   async undo(): Promise<void> {
     if (this.prompt?.can_undo) await this.send((index) => this.seat.undo(index));
+  }
+
+  /** The attack on a unit is taken back; those announced later stay. */
+  async withdraw(target: Key): Promise<void> {
+    await this.reannounce(target, []);
+  }
+
+  /** One more unit in an announced attack. */
+  async reinforce(target: Key, unit: Key): Promise<void> {
+    await this.reannounce(target, [unit]);
+  }
+
+  private async reannounce(target: Key, add: Key[]): Promise<void> {
+    this.cancel();
+    let lost: Reannounced["lost"] = [];
+    await this.send(async (index) => {
+      const answer = await this.seat.reannounce(index, target, add);
+      lost = answer.lost;
+      return answer.update;
+    });
+    if (lost.length > 0) {
+      const told = lost.map(({ text, reason }) => `${text} ${reason.text}`).join(" ");
+      this.reason = { text: told, rule: lost[0]?.reason.rule ?? "" };
+    }
   }
 
   async redo(): Promise<void> {

@@ -263,3 +263,21 @@ test("events are played in order before they count, and skipping shows the end a
   await vi.waitFor(() => expect(table.state?.revision).toBe(4));
   expect([table.playing, table.story.length, played.length]).toEqual([false, 3, 2]);
 });
+
+test("an announced attack is withdrawn or added to, and what is lost by it is told", async () => {
+  const announced = [{ target: "1A", attackers: ["I"], able: ["II"] }];
+  const reason = { text: "I already attacks.", rule: "9.0" };
+  const gone = { target: "1A", text: "The attack of I on 1A is lost.", reason };
+  const table = await sitDown(
+    { ...state, prompt: { ...prompt, announced } },
+    { "POST /api/matches/m/announcements": { update: update(0, [entry(1)]), lost: [gone] } },
+  );
+  await table.reinforce("1A", "II");
+  expect(bodies("/announcements")).toEqual([{ index: 0, target: "1A", add: ["II"] }]);
+  expect(table.reason).toEqual({
+    text: "The attack of I on 1A is lost. I already attacks.",
+    rule: "9.0",
+  });
+  await table.withdraw("1A");
+  expect(bodies("/announcements")[1]).toEqual({ index: 1, target: "1A", add: [] });
+});

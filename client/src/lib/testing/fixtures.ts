@@ -113,6 +113,7 @@ export const prompt: Prompt = {
   can_undo: false,
   can_redo: false,
   unfinished: 1,
+  announced: [],
 };
 
 export const state: MatchState = {

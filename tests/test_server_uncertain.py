@@ -201,7 +201,12 @@ def test_what_is_committed_together_is_done_once(store: str, wire: Line, server:
     host = server.app.state.host
     founded = [from_choice(NewMatch(game=GAME, seats=PLANS), "en") for _ in range(5)]
     begun, gate = threading.Event(), threading.Event()
-    first = host.writer.send(lambda connection: (begun.set(), gate.wait(10)))
+
+    def wait(_connection: Any) -> None:
+        begun.set()
+        gate.wait(10)
+
+    first = host.writer.send(wait)
     begun.wait(10)  # so that all that follows waits, and comes together
     futures = [host.writer.send(lambda connection: wire.cut(AFTER))]
     futures += [host.writer.send(partial(add, one)) for one in founded]

@@ -200,19 +200,23 @@ def test_what_is_committed_together_is_done_once(store: str, wire: Line, server:
     """Five new matches in one commit, whose answer is lost."""
     host = server.app.state.host
     founded = [from_choice(NewMatch(game=GAME, seats=PLANS), "en") for _ in range(5)]
-    gate, armed = threading.Event(), threading.Event()
-    first = host.writer.send(lambda connection: gate.wait(10))
-    host.writer.send(lambda connection: armed.wait(10))
-    futures = [host.writer.send(partial(add, one)) for one in founded]
+    begun, gate = threading.Event(), threading.Event()
+
+    def wait(_connection: Any) -> None:
+        begun.set()
+        gate.wait(10)
+
+    first = host.writer.send(wait)
+    begun.wait(10)  # so that all that follows waits, and comes together
+    futures = [host.writer.send(lambda connection: wire.cut(AFTER))]
+    futures += [host.writer.send(partial(add, one)) for one in founded]
     gate.set()
     first.result(10)
-    wire.cut(AFTER)
-    armed.set()
     told = [future.exception(10) for future in futures]
     ids = [one.row.id for one in founded]
     with psycopg.connect(store) as connection:
         row = connection.execute("SELECT count(*) FROM matches WHERE id = ANY(%s)", (ids,)).fetchone()
-    assert (told, row) == ([None] * 5, (5,))
+    assert (told, row) == ([None] * 6, (5,))
 
 
 def add(one: Founded, connection: Any) -> None:

@@ -23,6 +23,7 @@ from rasputitsa.server import archive
 from rasputitsa.server.archive import LogLine, MatchRow, SeatRow, Stored
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault, not_seated
+from rasputitsa.server.growth import Growth, is_undo
 from rasputitsa.server.hearing import Hearing
 from rasputitsa.server.listener import Listener
 from rasputitsa.sight import Sight, eyes
@@ -63,6 +64,8 @@ class Room:
     """What the analyst has found out about the match as it stands."""
     shown: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """The match as it stands, put into words once for all who see the same."""
+
+    _growth: Growth | None = None
 
     @property
     def id(self) -> str:
@@ -114,6 +117,12 @@ class Room:
         waits = self.paused and self.thinking is None and self.computer() is not None
         return self.decider() if waits else None
 
+    def growth(self) -> Growth:
+        """What the log has grown to."""
+        if self._growth is None or self._growth.lines is not self.lines:
+            self._growth = Growth(self.lines)
+        return self._growth.look()
+
     def extend(self, lines: Sequence[LogLine]) -> None:
         """Take note of lines that are on the disk."""
         entries = len(self.match.log) - sum(_step(entry.line) for entry in lines)
@@ -158,13 +167,9 @@ class Room:
         return bool(self.listeners) or self.doubtful or self.thinking is not None or self.lock.locked()
 
 
-def _is_undo(line: str) -> bool:
-    return line.split()[1:] == [hexlog.UNDO]
-
-
 def _step(line: str) -> int:
     """What a line adds to the entries of a match."""
-    return -1 if _is_undo(line) else 1
+    return -1 if is_undo(line) else 1
 
 
 def entries_of(lines: Iterable[LogLine]) -> int:
@@ -260,4 +265,4 @@ def _as_far(row: MatchRow, lines: list[LogLine], frozen: Fault) -> tuple[Hearing
 
 def _taken_back(lines: list[LogLine]) -> int:
     """How many actions were taken back last."""
-    return next((n for n, entry in enumerate(reversed(lines)) if not _is_undo(entry.line)), len(lines))
+    return next((n for n, entry in enumerate(reversed(lines)) if not is_undo(entry.line)), len(lines))

@@ -118,7 +118,11 @@ export interface paths {
         get: operations["match_state"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete
+         * @description Delete the match for everybody; only whoever made it may.
+         */
+        delete: operations["delete_match"];
         options?: never;
         head?: never;
         patch?: never;
@@ -138,6 +142,26 @@ export interface paths {
          * @description Answer the decision at ``index``. The answer is on the disk when this returns.
          */
         post: operations["submit_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change
+         * @description Withdraw an announced battle or add to it; the log shows what was taken back and announced again.
+         */
+        post: operations["change_announcement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -276,6 +300,8 @@ export interface paths {
         /**
          * Join
          * @description Open a seat that a passphrase guards; the secret of the link is exchanged for one of your own.
+         *
+         *     Wrong words are counted for each link and address, so that nobody else is locked out by them.
          */
         post: operations["join_match"];
         delete?: never;
@@ -548,6 +574,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Announced
+         * @description An announced battle that can still be withdrawn; ``able``: the units that could be added to it.
+         */
+        Announced: {
+            /** Able */
+            able: string[];
+            /** Attackers */
+            attackers: string[];
+            /** Target */
+            target: string;
+        };
+        /**
+         * Announcement
+         * @description The announced battle that is meant: by its target, at the decision ``index``.
+         */
+        Announcement: {
+            /**
+             * Add
+             * @default []
+             */
+            add: string[];
+            /** Index */
+            index: number;
+            /** Target */
+            target: string;
+        };
         /**
          * ArithmeticLine
          * @description What is counted, what it comes to, and the rule.
@@ -968,6 +1021,17 @@ export interface components {
             ];
             /** Kind */
             kind: string;
+        };
+        /**
+         * LostBattle
+         * @description A battle that could not be announced again after a change, in words, and why not.
+         */
+        LostBattle: {
+            reason: components["schemas"]["Cited"];
+            /** Target */
+            target: string;
+            /** Text */
+            text: string;
         };
         /**
          * Luck
@@ -1392,6 +1456,11 @@ export interface components {
          *     those that can still act and ``targets`` those that can be attacked; their choices are asked for singly.
          */
         Prompt: {
+            /**
+             * Announced
+             * @default []
+             */
+            announced: components["schemas"]["Announced"][];
             ask: components["schemas"]["Cited"];
             /**
              * Can End
@@ -1448,6 +1517,15 @@ export interface components {
             };
         };
         /**
+         * Reannounced
+         * @description What came of changing an announced battle; ``lost``: later ones that could not be announced again.
+         */
+        Reannounced: {
+            /** Lost */
+            lost: components["schemas"]["LostBattle"][];
+            update: components["schemas"]["Update"];
+        };
+        /**
          * Report
          * @description A text to copy.
          */
@@ -1460,6 +1538,16 @@ export interface components {
          * @description The options in force after defaults and implications, or what is wrong with the choice.
          */
         Resolved: {
+            /**
+             * Idle
+             * @default []
+             */
+            idle: string[];
+            /**
+             * Note
+             * @default
+             */
+            note: string;
             /** Options */
             options: {
                 [key: string]: string;
@@ -2116,6 +2204,45 @@ export interface operations {
             };
         };
     };
+    delete_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was wrong. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the server could not do, or does not know yet. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     submit_action: {
         parameters: {
             query?: {
@@ -2142,6 +2269,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description What was wrong. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the server could not do, or does not know yet. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_announcement: {
+        parameters: {
+            query?: {
+                /** @description The language of all texts. */
+                language?: "en" | "fr" | "ja";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Announcement"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reannounced"];
                 };
             };
             /** @description What was wrong. */

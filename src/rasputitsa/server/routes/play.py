@@ -124,6 +124,7 @@ async def _retraced(
 ) -> Response:
     async with host.answering(match_id, token, given.index) as (room, seat):
         revision = room.revision(seat)
+        host.check_takebacks(room)
         await retrace(room)
         return json_text(screen.update_json(room, seat, language, revision))
 

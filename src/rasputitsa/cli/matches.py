@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from rasputitsa.server.database import Database
     from rasputitsa.server.stock import Stock
 
-ABOUT = (
-    "List and verify the matches of a server, back them up, restore, copy, export, import and delete them."
-)
+ABOUT = "List and verify the matches of a server, back up, restore, copy, export, import and delete them."
 
 
 def register(add: Add) -> None:

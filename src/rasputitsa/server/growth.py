@@ -1,4 +1,4 @@
-"""What the log of a match has grown to: its bytes, and how much was taken back in the phase being played."""
+"""What the log of a match has grown to: its bytes, and how much was taken back phase by phase."""
 
 from __future__ import annotations
 
@@ -40,4 +40,5 @@ class Growth:
 
     @property
     def takebacks(self) -> int:
-        return self._takebacks[self._phases[-1]]
+        """How much was taken back in the phase to which another takeback would lead."""
+        return self._takebacks[self._phases[-2 if len(self._phases) > 1 else -1]]

@@ -11,7 +11,7 @@ CLIENT_READY := client/node_modules/.ready
 CLIENT := src/rasputitsa/server/static/index.html
 CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*' -not -path 'client/dist/*' 2>/dev/null)
 
-.PHONY: play terminal client test lint types page tests coverage bench waits pictures docs mutation kills cuts api-cases clean
+.PHONY: play terminal client test lint types page tests coverage bench waits pictures docs mutation kills cuts api-cases attackers clean
 
 play: $(PLAY_READY) $(CLIENT) ## the table in the browser
 	@$(BIN)/rasputitsa serve --open $(ARGS)
@@ -68,6 +68,9 @@ cuts: $(READY) ## 200 times the line to PostgreSQL is cut at COMMIT while people
 
 api-cases: $(READY) ## more than 10,000 requests of all kinds: the server never fails
 	RASPUTITSA_API_CASES=400 $(BIN)/python -m pytest tests/test_server_api.py -s
+
+attackers: $(READY) ## one attacker at a time beside 200 players: what they notice; writes bench/attackers.json (6 minutes)
+	$(BIN)/python bench/attackers.py $(ARGS)
 
 mutation: ## mutation testing of combat, retreat, movement and replacement (long); its own environment
 	$(PYTHON) -m venv .venv-mutation

@@ -151,6 +151,7 @@ def start_server(folder: Path, database: str) -> tuple[subprocess.Popen[str], in
     code = (
         "import sys; from rasputitsa.server.run import run; from rasputitsa.server.settings import Settings;"
         "run(Settings(sys.argv[1], matches_in_memory=100000, requests_per_second=1e9, burst=10**9,"
+        " requests_at_once=10**6, seconds_per_second=1e9, connections_per_address=10**6,"
         " matches_per_minute=1e9), '127.0.0.1', 0, lambda port: print(port, flush=True), quiet=True)"
     )
     url = database or f"sqlite:///{folder / 'bench.sqlite'}"

@@ -16,6 +16,7 @@ from rasputitsa.server.settings import Settings
 from rasputitsa.sight import OBSERVER
 from rasputitsa.table.position import position
 from rasputitsa.table.voice import voice
+from serving import FREE
 
 
 def live(port: int, settings: Settings) -> None:
@@ -23,7 +24,7 @@ def live(port: int, settings: Settings) -> None:
 
 
 def main(port: int, database: str) -> None:
-    settings = Settings(database, requests_per_second=1e6, burst=10**6, matches_per_minute=1e6, workers=1)
+    settings = Settings(database, workers=1, **FREE)
     warm = shared_game("bfm-vpg-2009", "standard7", {})
     position(voice(warm, "en"), warm.start(), OBSERVER)
     app.create_app(settings).openapi()

@@ -16,17 +16,25 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rasputitsa.server.app import create_app
+from rasputitsa.server.run import configuration
 from rasputitsa.server.settings import Settings
 
 GAME = "bfm-vpg-2009"
 SIDES = ("german", "soviet")
 PATIENCE = 30.0
+FREE: dict[str, Any] = {
+    "requests_per_second": 1e6,
+    "burst": 10**6,
+    "matches_per_minute": 1e6,
+    "options_per_second": 1e6,
+    "undos_per_second": 1e6,
+    "seconds_per_second": 1e6,
+}
 
 
 def settings(database: str, **given: Any) -> Settings:
     """Without limits that only a crowd would meet."""
-    free: dict[str, Any] = {"requests_per_second": 1e6, "burst": 10**6, "matches_per_minute": 1e6}
-    return Settings(database, workers=1, **{**free, **given})
+    return Settings(database, workers=1, **{**FREE, **given})
 
 
 class Served:
@@ -34,9 +42,8 @@ class Served:
 
     def __init__(self, given: Settings) -> None:
         self.app = create_app(given)
-        config = uvicorn.Config(
-            self.app, port=0, log_level="critical", ws="websockets-sansio", timeout_graceful_shutdown=1
-        )
+        config = configuration(self.app, given)
+        config.port, config.timeout_graceful_shutdown = 0, 1
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()

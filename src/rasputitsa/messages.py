@@ -19,9 +19,13 @@ from rasputitsa.engine.event import TOPICS, Engaged, Event, GameOver, PhaseBegan
 from rasputitsa.engine.game import Game
 from rasputitsa.hexes import Hex
 from rasputitsa.mechanisms.impulse.odds import CombatRules
+from rasputitsa.notation import shortened
 
 LANGUAGES = ("en", "fr", "ja")
 FALLBACK = "en"
+LONGEST = 2_400
+"""Signs of one thing that a message speaks of."""
+
 REMEMBERED = 16_384
 """Sentences kept in each language, and names in each game."""
 
@@ -67,7 +71,7 @@ class Messages:
         value = self._bundle.get_message(id_).value if self.has(id_) else None
         if value is None:
             return id_, [LookupError(id_)]
-        text, errors = self._bundle.format_pattern(value, dict(args))
+        text, errors = self._bundle.format_pattern(value, {name: _short(arg) for name, arg in args.items()})
         return str(text), errors
 
     def _say(self, id_: str, **args: Any) -> str:
@@ -194,6 +198,11 @@ class Speaker:
     def rule(self, rule: str) -> str:
         """A citation to stand behind a sentence."""
         return f" [{rule}]" if rule else ""
+
+
+def _short(value: Any) -> Any:
+    """The catalogue refuses what is longer."""
+    return shortened(value, LONGEST) if isinstance(value, str) and len(value) > LONGEST else value
 
 
 def _plain(value: Any) -> Any:

@@ -128,6 +128,11 @@ def hex_(game: Game, label: str) -> Hex:
         raise NotationError(f"no hex {quoted(label)} on this map") from None
 
 
+def shortened(text: str, most: int) -> str:
+    """A text, cut short with an ellipsis if it is long."""
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
 def quoted(text: str) -> str:
     """A text in quotation marks, cut short if it is long."""
-    return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}…")
+    return repr(shortened(text, SHOWN))

@@ -19,6 +19,7 @@ from rasputitsa.mechanisms.control import Control, at_start
 from rasputitsa.mechanisms.impulse.stacking import StackLimit
 from rasputitsa.mechanisms.marks import MARKS
 from rasputitsa.mechanisms.sequence import NextPhase
+from rasputitsa.notation import quoted, shortened
 
 BEGIN, END = "position", "end"
 """The lines around a position in a save; a file with a position may have them too."""
@@ -28,6 +29,11 @@ LOST = "lost-"
 """The notes of a unit on its last step, and of one that has lost so many of several steps."""
 
 MOST_POINTS = 999
+MOST_FAULTS = 20
+"""Faults that are told; with so many, the lines after them are not read."""
+
+SHOWN = 60
+"""Signs of a faulty line that are repeated."""
 
 
 def read_position(game: Game, lines: Iterable[str], first: int = 1) -> State:
@@ -37,6 +43,9 @@ def read_position(game: Game, lines: Iterable[str], first: int = 1) -> State:
     """
     reader = _Reader(game)
     for number, words in _facts(lines, first):
+        if len(reader.faults) == MOST_FAULTS:
+            reader.faults.append(f"position: not read from line {number} on, after {MOST_FAULTS} faults")
+            break
         reader.line(number, words)
     return reader.finish()
 
@@ -90,10 +99,10 @@ class _Reader:
         }
         try:
             if keyword not in handlers:
-                raise ValueError(f"{keyword!r} is not one of {', '.join(handlers)}")
+                raise ValueError(f"{quoted(keyword)} is not one of {', '.join(handlers)}")
             handlers[keyword](rest)
         except ValueError as error:
-            self.faults.append(f"position line {number}: {' '.join(words)}: {error}")
+            self.faults.append(f"position line {number}: {shortened(' '.join(words), SHOWN)}: {error}")
 
     def _once(self, fact: str) -> None:
         if fact in self.given:
@@ -118,7 +127,7 @@ class _Reader:
             raise ValueError("expected a unit and its place")
         key, place, *notes = words
         if key not in self.game.unit:
-            raise ValueError(f"no unit {key!r}")
+            raise ValueError(f"no unit {quoted(key)}")
         self._once(f"unit {key}")
         unit, s = self.game.unit[key], self.state
         last = len(self.game.strength[unit]) - 1
@@ -135,7 +144,7 @@ class _Reader:
         try:
             hex_ = self.game.grid.hex(place)
         except KeyError:
-            raise ValueError(f"no hex or box {place!r}") from None
+            raise ValueError(f"no hex or box {quoted(place)}") from None
         other = s.unit_at(hex_)
         if other is not None and not (self.stacks and self.game.side_of[other] == self.game.side_of[unit]):
             raise ValueError("another unit stands there")
@@ -150,7 +159,7 @@ class _Reader:
             try:
                 mask = 1 << self.game.grid.hex(label)
             except KeyError:
-                raise ValueError(f"no hex {label!r}") from None
+                raise ValueError(f"no hex {quoted(label)}") from None
             if not mask & self.game.of(Control).hexes:
                 raise ValueError(f"{label} cannot be controlled")
             self._once(f"control of {label}")
@@ -188,13 +197,13 @@ def _single(words: list[str], what: str) -> str:
 
 def _among(word: str, known: Iterable[str]) -> str:
     if word not in known:
-        raise ValueError(f"{word!r} is not one of {', '.join(known)}")
+        raise ValueError(f"{quoted(word)} is not one of {', '.join(known)}")
     return word
 
 
 def _number(text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6 and low <= int(text) <= high):
-        raise ValueError(f"{text!r} is not a number from {low} to {high}")
+        raise ValueError(f"{quoted(text)} is not a number from {low} to {high}")
     return int(text)
 
 

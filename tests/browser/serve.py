@@ -12,7 +12,14 @@ PLENTY = 1_000_000
 
 def main(port: int, database: str) -> None:
     settings = Settings(
-        database, workers=1, requests_per_second=PLENTY, burst=PLENTY, matches_per_minute=PLENTY
+        database,
+        workers=1,
+        requests_per_second=PLENTY,
+        burst=PLENTY,
+        matches_per_minute=PLENTY,
+        options_per_second=PLENTY,
+        undos_per_second=PLENTY,
+        seconds_per_second=PLENTY,
     )
     run(settings, "127.0.0.1", port, lambda _: None, quiet=True)
 

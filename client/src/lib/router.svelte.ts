@@ -6,13 +6,22 @@ export type Route =
   | { screen: "rules"; game: string; rule: string };
 
 export function parse(hash: string): Route {
-  const parts = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const parts = hash.replace(/^#\/?/, "").split("/").map(plain);
   const [screen, id = "", word = "", last = ""] = parts;
   if (screen === "match" && id) return { screen, match: id, token: word === "seat" ? last : "" };
   if (screen === "replay" && id)
     return { screen, match: id, step: word === "step" && /^\d+$/.test(last) ? Number(last) : null };
   if (screen === "rules" && id) return { screen, game: id, rule: word };
   return { screen: "lobby" };
+}
+
+/** A part of an address as it was meant; one that is cut off or garbled leads nowhere. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
 }
 
 export const lobbyPath = () => "#/";

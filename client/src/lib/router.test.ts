@@ -3,6 +3,7 @@ import { matchPath, parse, replayPath, rulePath, seatPath } from "./router.svelt
 
 test("every path leads back to its screen", () => {
   expect(parse("")).toEqual({ screen: "lobby" });
+  expect(parse("#/match/%E0%A4%A")).toEqual({ screen: "lobby" });
   expect(parse("#/nonsense")).toEqual({ screen: "lobby" });
   expect(parse(matchPath("a b"))).toEqual({ screen: "match", match: "a b", token: "" });
   expect(parse(seatPath("m", "x/y"))).toEqual({ screen: "match", match: "m", token: "x/y" });

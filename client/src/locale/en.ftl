@@ -280,6 +280,9 @@ link-renew = New link; the old one stops working
 save-file = Save to a file
 save-file-explained = A plain text file with every action; it can be imported, checked and replayed.
 save-file-get = Download
+delete-match = Delete this match
+delete-match-explained = It is deleted for everybody, with its log and its links. Nobody can bring it back.
+delete-match-sure = Press again to delete it
 report = Turn report
 
 ## Settings

@@ -281,6 +281,9 @@ link-renew = Nouveau lien ; l’ancien ne marche plus
 save-file = Enregistrer dans un fichier
 save-file-explained = Un simple fichier texte avec chaque action ; il peut être importé, vérifié et rejoué.
 save-file-get = Télécharger
+delete-match = Supprimer cette partie
+delete-match-explained = Elle est supprimée pour tous, avec son journal et ses liens. Personne ne peut la rétablir.
+delete-match-sure = Appuyez encore pour supprimer
 report = Rapport de tour
 
 ## Settings

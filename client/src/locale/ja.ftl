@@ -261,6 +261,9 @@ link-renew = 新しいリンク（古いものは無効になります）
 save-file = ファイルに保存
 save-file-explained = すべての行動を記した文字だけのファイルです。読み込み、検証、再生ができます。
 save-file-get = ダウンロード
+delete-match = この対戦を削除
+delete-match-explained = 記録とリンクも含め、全員の対戦が削除されます。元には戻せません。
+delete-match-sure = もう一度押すと削除します
 report = ターン報告
 
 ## Settings

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rasputitsa.server.database import Database
     from rasputitsa.server.stock import Stock
 
-ABOUT = "List and verify the matches of a server, back them up, restore, copy, export and import them."
+ABOUT = "List and verify the matches of a server, back up, restore, copy, export, import and delete them."
 
 
 def register(add: Add) -> None:
@@ -93,6 +93,7 @@ COMMANDS = {
     "copy": "copy",
     "export": "export",
     "import": "bring_in",
+    "delete": "delete",
 }
 
 
@@ -137,6 +138,13 @@ class _Commands:
 
         path = self._file()
         print(f"{club.restore(path, self.database)} matches restored from {path}")
+        return 0
+
+    def delete(self) -> int:
+        if not self.args.match:
+            raise RasputitsaError("matches delete: name the match with --match")
+        self.stock.delete(self.args.match)
+        print(f"{self.args.match}: deleted")
         return 0
 
     def export(self) -> int:

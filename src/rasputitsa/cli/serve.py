@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import ipaddress
+import os
 import threading
 import webbrowser
 
@@ -27,8 +29,25 @@ def register(add: Add) -> None:
         "--allow-origin", metavar="URL", action="append", default=[], help="pages from elsewhere"
     )
     command.add_argument("--workers", metavar="N", type=int, default=0, help="processes for computer players")
+    command.add_argument(
+        "--trust-proxy",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="address or network of a proxy whose word is taken for where requests come from",
+    )
+    command.add_argument(
+        "--expire", metavar="DAYS", type=float, default=0.0, help="delete matches that rest for so long"
+    )
     command.add_argument("--open", action="store_true", help="open the browser")
     command.add_argument("--quiet", action="store_true", help="do not list requests")
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ipaddress.ip_network(text))
+    except ValueError:
+        raise UsageError(f"--trust-proxy {text}: expected an address or a network") from None
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -39,11 +58,16 @@ def serve(args: argparse.Namespace) -> int:
         raise UsageError(f"--port {args.port}: expected 0 to 65535")
     if args.workers < 0:
         raise UsageError(f"--workers {args.workers}: expected 0 or more")
+    if args.expire < 0:
+        raise UsageError(f"--expire {args.expire:g}: expected a number of days")
     settings = Settings(
         args.database,
         tuple(args.allow_origin),
         args.workers,
         database_password_file=args.database_password_file,
+        trusted_proxies=tuple(_network(proxy) for proxy in args.trust_proxy),
+        metrics_token=os.environ.get("RASPUTITSA_METRICS_TOKEN", ""),
+        expire_days=args.expire,
     )
 
     def ready(port: int) -> None:

@@ -5,7 +5,7 @@ are checkpoints: the first one that differs says where play has changed. The hea
 of the opening, so that a save cut off within its header is not taken for another game.
 """
 
-from rasputitsa.hexlog.record import entry_lines, header, trailer, write
+from rasputitsa.hexlog.record import entry_lines, header, position_lines, trailer, write
 from rasputitsa.hexlog.replay import Divergence, playable, played, replay, verify_dice
 from rasputitsa.hexlog.text import MAX_BYTES, MAX_LINE, UNDO, VERSION, Hexlog, decode_bytes, parse
 
@@ -22,6 +22,7 @@ __all__ = [
     "parse",
     "playable",
     "played",
+    "position_lines",
     "replay",
     "trailer",
     "verify_dice",

@@ -27,10 +27,10 @@ def header(match: Match, players: dict[str, str] | None = None, *, reveal_seed: 
         lines.append(f"commitment: {match.commitment}")
     if match.seed is not None and reveal_seed:
         lines.append(f"seed: {safe(match.seed)}")
-    return [*lines, *_position_lines(match), checkpoint(match.first)]
+    return [*lines, *position_lines(match), checkpoint(match.first)]
 
 
-def _position_lines(match: Match) -> list[str]:
+def position_lines(match: Match) -> list[str]:
     """The position in which a match began, unless it is the opening of the game."""
     game, opening = match.game, state_hash(match.first)
     if opening == state_hash(game.start()):

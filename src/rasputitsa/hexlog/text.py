@@ -13,6 +13,7 @@ from rasputitsa.games import load
 VERSION = 1
 MAX_BYTES = 4_000_000
 MAX_LINE = 4_000
+MAX_LINES = 100_000
 HEADER_KEYS = ("game", "scenario", "options", "players", "commitment", "seed")
 TRAILER_KEYS = ("result", "reveal")
 UNDO = "undo"
@@ -70,6 +71,8 @@ def decode_bytes(data: bytes) -> str:
 
 def parse(text: str) -> Hexlog:
     """Read a save; ``NotationError`` names the line that cannot be read."""
+    if text.count("\n") > MAX_LINES:
+        raise NotationError(f"the file has more than the {MAX_LINES} lines of any save")
     lines = text.split("\n")
     unfinished = lines.pop() != ""
     found = re.fullmatch(r"hexlog ([0-9]{1,9})", lines[0].strip()) if lines else None

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from rasputitsa import __version__
-from rasputitsa.server import problems, static
+from rasputitsa.server import door, problems, static
 from rasputitsa.server.database import Database
 from rasputitsa.server.express import Express
 from rasputitsa.server.guard import Guard
 from rasputitsa.server.host import Host
-from rasputitsa.server.routes import analysis, announcing, live, lobby, matches, play, seats
+from rasputitsa.server.metrics import Metrics
+from rasputitsa.server.routes import analysis, announcing, live, lobby, matches, operator, play, seats
 from rasputitsa.server.settings import Settings
+from rasputitsa.server.visitor import Shares
 
 ABOUT = """Play the operational wargames about Moscow 1941, with every rule enforced by the server.
 
@@ -32,9 +35,9 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     settings = settings or Settings()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         app.state.host = Host(settings, database)
-        yield
+        yield door.state(settings)
         await app.state.host.close()
 
     app = FastAPI(
@@ -46,7 +49,8 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
         docs_url=None,
         redoc_url=None,
     )
-    for module in (lobby, matches, play, announcing, analysis, seats, live):
+    app.state.shares, app.state.metrics = Shares(settings), Metrics()
+    for module in (lobby, matches, play, announcing, analysis, seats, live, operator):
         app.router.routes.extend(module.router.routes)  # included routers cost half a millisecond a request
     static.mount(app)
     problems.register(app)
@@ -56,8 +60,8 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
         app.add_middleware(
             CORSMiddleware,
             allow_origins=list(settings.origins),
-            allow_methods=["GET", "POST"],
+            allow_methods=["GET", "POST", "DELETE"],
             allow_headers=["Authorization", "Content-Type"],
         )
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, shares=app.state.shares, metrics=app.state.metrics)
     return app

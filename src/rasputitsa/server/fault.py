@@ -35,11 +35,19 @@ class Fault(RasputitsaError):
         self.index = index
         super().__init__(f"{code}{': ' if detail else ''}{detail}")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Faults travel between processes, too."""
+        return _again, (self.status, self.code, self.detail, self.cited, self.index)
+
     def problem(self, language: str) -> Problem:
         if self.cited is not None:
             return Problem(code=self.code, text=self.cited.text, rule=self.cited.rule, index=self.index)
         text = messages(language).say(f"server-{self.code}", detail=self.detail)
         return Problem(code=self.code, text=text, index=self.index)
+
+
+def _again(status: int, code: str, detail: str, cited: Cited | None, index: int | None) -> Fault:
+    return Fault(status, code, detail, cited=cited, index=index)
 
 
 def not_seated() -> Fault:

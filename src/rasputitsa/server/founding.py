@@ -16,7 +16,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.server.archive import LogLine, MatchRow, SeatRow, shared_game
 from rasputitsa.server.fault import Fault
-from rasputitsa.server.room import PEOPLE, Room, lines_of
+from rasputitsa.server.room import PEOPLE, lines_of, replayed
 from rasputitsa.server.token import new_id, new_token, stretched, token_hash
 from rasputitsa.table.lobby import chosen
 from rasputitsa.table.voice import voice
@@ -25,6 +25,8 @@ from rasputitsa.table.wire.match import HERE, MatchCreated, NewMatch, SeatKey, S
 LONGEST_NAME = 80
 LONGEST_SECRET = 200
 SEED_BYTES = 16
+JOINERS = "\u200d" + "".join(map(chr, range(0xE0020, 0xE0080)))
+"""What makes one emoji of several: a flag, a family."""
 
 
 class Founded(NamedTuple):
@@ -90,20 +92,22 @@ def from_save(text: str, plans: Sequence[SeatPlan], name: str) -> Founded:
     match = hexlog.replay(log)
     who = players(match.game, plans) if plans else dict.fromkeys(match.game.sides, HERE)
     seed = log.seed or log.trailer.get("reveal", "")
-    return _go_on(match, who, checked_text("name", name, LONGEST_NAME), seed, position=log.position)
+    return _go_on(match, who, checked_text("name", name, LONGEST_NAME), seed)
 
 
-def from_step(room: Room, step: int, plans: Sequence[SeatPlan], name: str) -> Founded:
+def from_step(row: MatchRow, lines: Sequence[LogLine], step: int, plans: Sequence[SeatPlan]) -> Founded:
     """A match that goes on from a step of another one, with dice of its own."""
-    row, game = room.row, room.match.game
-    match = Match(game, None, room.match.first)
-    for entry in room.match.log[:step]:
+    source = replayed(row, list(lines))
+    game = source.game
+    match = Match(game, None, source.first)
+    for entry in source.log[:step]:
         match.act(entry.action)
-    position = row.position.split("\n") if row.position else []
-    return _go_on(match, players(game, plans), name, "", position=position)
+    return _go_on(match, players(game, plans), row.name, "")
 
 
-def _go_on(match: Match, who: dict[str, str], name: str, seed: str, position: Sequence[str]) -> Founded:
+def _go_on(match: Match, who: dict[str, str], name: str, seed: str) -> Founded:
+    """Kept of a position is what it says, not how it was written: no blank line and no remark."""
+    position = hexlog.position_lines(match)[1:-1]
     foreign = 0 if seed else len(match.log)
     match.seed = seed or new_seed()
     match.roll_dice()
@@ -156,6 +160,6 @@ def new_seed() -> str:
 
 def checked_text(field: str, text: str, longest: int) -> str:
     """A text that a player gave: one line, not too long."""
-    if len(text) > longest or not all(sign.isprintable() for sign in text):
+    if len(text) > longest or not all(sign.isprintable() or sign in JOINERS for sign in text):
         raise Fault(422, "invalid", field)
     return text

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.computer.crew import Crew
 from rasputitsa.server.computer.pilot import Pilot
+from rasputitsa.server.computer.task import CANCEL, Allowance
+from rasputitsa.server.computer.waiting import Waiting
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault, not_seated, stale
 from rasputitsa.server.limits import Buckets
+from rasputitsa.server.quota import Quota
+from rasputitsa.server.removal import delete_match, expired
 from rasputitsa.server.room import Room
 from rasputitsa.server.rooms import Rooms
 from rasputitsa.server.settings import Settings
+from rasputitsa.server.threads import in_thread
 from rasputitsa.server.token import token_hash
 from rasputitsa.server.writer import Writer
 
 EXAMINE_SECONDS = 30.0
 """So often a database is read through, which takes a second for every few hundred megabytes."""
+THINKING = Allowance(nice=5, memory=1 << 29)
+ALONE = Allowance(nice=15, memory=1 << 29)
+CHECKING = Allowance(nice=10, memory=1 << 28)
+TIDY_SECONDS = 3600.0
+CLOCK = 6
+"""So many times its processor time an errand may take by the clock: others use the machine, too."""
 
 
 class Host:
@@ -31,10 +45,26 @@ class Host:
         self.writer = Writer(self.database)
         self._examined = float("-inf")
         self.rooms = Rooms(self.database, self.writer, settings.matches_in_memory)
-        self.crew = Crew(settings.worker_count, settings.answer_seconds)
-        self.pilot = Pilot(self.rooms, self.crew)
-        self.founding = Buckets(settings.matches_per_minute / 60, int(settings.matches_per_minute))
+        self.crew = Crew(settings.worker_count, settings.answer_seconds, THINKING)
+        self.background = Crew(1, settings.answer_seconds, ALONE)
+        self.advisers = Crew(1, settings.answer_seconds, THINKING)
+        self.checks = Crew(
+            1, CLOCK * settings.check_seconds, CHECKING._replace(seconds=settings.check_seconds)
+        )
+        waiting = Waiting(settings.computer_matches, settings.computer_matches_per_address)
+        self.quota = Quota(self.database, self.writer, settings.address_bytes)
+        self.pilot = Pilot(self.rooms, self.crew, self.background, waiting)
         self.guesses = Buckets(0.1, 5)
+        self._tidying = asyncio.create_task(self._tidy()) if settings.expire_days else None
+
+    @property
+    def crews(self) -> dict[str, Crew]:
+        return {
+            "thinking": self.crew,
+            "background": self.background,
+            "advice": self.advisers,
+            "checks": self.checks,
+        }
 
     @asynccontextmanager
     async def seated(self, match_id: str, token: str) -> AsyncIterator[tuple[Room, SeatRow]]:
@@ -57,6 +87,8 @@ class Host:
             known = room.sight(seat).index
             if index != known:
                 raise stale(known)
+            if self.settings.match_bytes and room.growth().bytes >= self.settings.match_bytes:
+                raise Fault(413, "match-full")
             decider = room.decider()
             if decider is not None and decider not in seat.sides:
                 raise Fault(403, "not-yours" if seat.sides else "observer")
@@ -70,9 +102,39 @@ class Host:
             self._examined = time.monotonic()
         await self.writer.write(self.database.tenancy.probe)
 
+    def check_takebacks(self, room: Room) -> None:
+        """In a phase only so much can be taken back: every takeback stays in the log for ever."""
+        most = self.settings.undos_per_phase
+        if room.growth().takebacks >= most:
+            raise Fault(422, "too-many-undos", str(most))
+
+    async def delete(self, room: Room) -> None:
+        """A match goes, with everything that belongs to it; whoever looks at it is told that it is gone."""
+        self.pilot.command(room, CANCEL)
+        await self.rooms.write(room, partial(delete_match, match=room.id))
+        self.rooms.forget(room)
+
+    async def _tidy(self) -> None:
+        """Delete what has expired, now and then."""
+        while True:
+            for match_id in await in_thread(expired, self.database, self.settings.expire_days):
+                with contextlib.suppress(Fault):
+                    await self._expire(match_id)
+            await asyncio.sleep(TIDY_SECONDS)
+
+    async def _expire(self, match_id: str) -> None:
+        room = self.rooms.known(match_id)
+        if room is not None:
+            await self.delete(room)
+        else:
+            await self.writer.write(partial(delete_match, match=match_id))
+
     async def close(self) -> None:
+        if self._tidying is not None:
+            self._tidying.cancel()
         await self.pilot.close()
-        self.crew.close()
+        for crew in self.crews.values():
+            crew.close()
         self.rooms.close()
         self.writer.close()
         self.database.close()

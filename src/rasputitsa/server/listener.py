@@ -19,6 +19,7 @@ class Listener:
     seat: SeatRow
     language: str
     revision: int
+    address: str = ""
     seating: object = None
     progress: tuple[str, float] | None = None
     dismissed: bool = False

@@ -13,8 +13,9 @@ from rasputitsa.server import archive
 from rasputitsa.server.archive import LogLine, MatchRow, Stored
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault, not_seated
+from rasputitsa.server.growth import is_undo
 from rasputitsa.server.hearing import Hearing
-from rasputitsa.server.room import Room, heard, is_undo, replayed
+from rasputitsa.server.room import Room, heard, replayed
 
 
 def recorded(row: MatchRow, lines: list[LogLine], *, reveal_seed: bool) -> str:

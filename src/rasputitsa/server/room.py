@@ -20,6 +20,7 @@ from rasputitsa.notation import actor_name
 from rasputitsa.server import archive
 from rasputitsa.server.archive import LogLine, MatchRow, SeatRow
 from rasputitsa.server.fault import Fault
+from rasputitsa.server.growth import Growth, is_undo
 from rasputitsa.server.hearing import Hearing
 from rasputitsa.server.listener import Listener
 from rasputitsa.sight import Sight, eyes
@@ -60,6 +61,8 @@ class Room:
     """What the analyst has found out about the match as it stands."""
     shown: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """The match as it stands, put into words once for all who see the same."""
+
+    _growth: Growth | None = None
 
     @property
     def id(self) -> str:
@@ -111,6 +114,12 @@ class Room:
         waits = self.paused and self.thinking is None and self.computer() is not None
         return self.decider() if waits else None
 
+    def growth(self) -> Growth:
+        """What the log has grown to."""
+        if self._growth is None or self._growth.lines is not self.lines:
+            self._growth = Growth(self.lines)
+        return self._growth.look()
+
     def extend(self, lines: Sequence[LogLine]) -> None:
         """Take note of lines that are on the disk."""
         entries = len(self.match.log) - sum(_step(entry.line) for entry in lines)
@@ -153,10 +162,6 @@ class Room:
 
     def busy(self) -> bool:
         return bool(self.listeners) or self.doubtful or self.thinking is not None or self.lock.locked()
-
-
-def is_undo(line: str) -> bool:
-    return line.split()[1:] == [hexlog.UNDO]
 
 
 def _step(line: str) -> int:

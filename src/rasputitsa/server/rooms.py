@@ -102,6 +102,10 @@ class Rooms:
             if not self._rooms[match_id].busy():
                 del self._rooms[match_id]
 
+    def known(self, match_id: str) -> Room | None:
+        """The room of a match if it is open."""
+        return self._rooms.get(match_id)
+
     def open_rooms(self) -> list[Room]:
         return list(self._rooms.values())
 
@@ -197,14 +201,14 @@ class Rooms:
                 fresh = await in_thread(make_room, kept)
             except Exception as error:
                 if isinstance(error, Fault) and error.status < SERVER_AT_FAULT:
-                    self._close(room)
+                    self.forget(room)
                     return
                 log.warning("match %s is not made again yet: %s", room.id, error)
                 await asyncio.sleep(RENEWING_PAUSE)
             else:
                 room.become(fresh)
 
-    def _close(self, room: Room) -> None:
+    def forget(self, room: Room) -> None:
         """The match is gone, or can no longer be opened: it is looked for anew when somebody asks."""
         room.doubtful = room.unsure = False
         self._rooms.pop(room.id, None)

@@ -9,10 +9,13 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from fastapi import FastAPI
 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server.app import create_app
+from rasputitsa.server.door import Door, LiveDoor
 from rasputitsa.server.host import opened
+from rasputitsa.server.journal import plain_log
 from rasputitsa.server.settings import Settings
 
 WAITING = 2048
@@ -36,7 +39,7 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, host: str, port: int, ready: Callable[[int], None], *, quiet: bool) -> None:
     """Serve. A port that is taken or a database that cannot be opened is told before anything else."""
-    logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO)
+    plain_log()
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("rasputitsa.access").setLevel(logging.WARNING if quiet else logging.INFO)
     database = opened(settings)
@@ -46,26 +49,41 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None], 
         database.close()
         raise
     _settle()
-    config = uvicorn.Config(
-        create_app(settings, database),
+    config = configuration(create_app(settings, database), settings)
+    Server(config, lambda: ready(listening.getsockname()[1])).run([listening])
+
+
+def configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application: through our door, and believing our own proxies only."""
+    return uvicorn.Config(
+        app,
         access_log=False,
+        log_config=None,
         log_level="warning",
         server_header=False,
-        ws="websockets-sansio",
+        http=Door,
+        ws=LiveDoor,
         ws_max_size=1 << 16,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=END_SECONDS,
     )
-    Server(config, lambda: ready(listening.getsockname()[1])).run([listening])
 
 
 def _settle() -> None:
     """What is loaded stays; thousands of states in memory are no rubbish to be searched again and again.
 
-    Threads give way to each other quickly, so that the one that answers is not kept waiting.
+    Threads give way to each other quickly, so that the one that answers is not kept waiting; and there may be
+    as many connections as the system allows.
     """
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)

@@ -57,6 +57,14 @@ seats = Table(
     Index("seats_by_match", "match"),
 )
 
+makers = Table(
+    "makers",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("maker", String(32), nullable=False),
+    Index("makers_by_maker", "maker"),
+)
+
 keeper = Table(
     "keeper",
     metadata,

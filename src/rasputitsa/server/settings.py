@@ -20,17 +20,52 @@ class Settings:
     origins: tuple[str, ...] = ()
     workers: int = 0
     """Processes for the computer players; 0: one fewer than there are processors, but at least one."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose word is taken for where a request comes from."""
+    metrics_token: str = ""
+    """Opens /metrics from anywhere; without it only this machine may look."""
+    expire_days: float = 0.0
+    """Matches in which nothing has happened for so long are deleted; 0: never."""
+
     matches_in_memory: int = 1000
-    requests_per_second: float = 50.0
-    burst: int = 300
-    matches_per_minute: float = 30.0
-    body: int = 64 * 1024
-    save_body: int = 4_100_000
     answer_seconds: float = 120.0
     """After half of this the computer must move with the best it has; after all of it its worker is ended."""
     heartbeat: float = 20.0
-    queue: int = 256
-    """Messages that a slow reader may leave unread before it is cut off."""
+
+    requests_per_second: float = 50.0
+    burst: int = 300
+    requests_at_once: int = 6
+    """Requests of one address that are worked on at the same time; others wait."""
+    seconds_per_second: float = 0.5
+    seconds_saved: float = 20.0
+    """Processor time that an address may use for ever, and at once."""
+    matches_per_minute: float = 30.0
+    options_per_second: float = 2.0
+    undos_per_second: float = 5.0
+    undos_per_phase: int = 300
+    computer_matches: int = 8
+    computer_matches_per_address: int = 2
+    """Matches among computers that are played at the same time; others wait."""
+    watchers: int = 200
+    watchers_per_address: int = 50
+    """Live sockets of those who watch, of a match and of an address."""
+    sockets_per_seat: int = 8
+
+    body: int = 64 * 1024
+    save_body: int = 4_100_000
+    match_bytes: int = 1_000_000
+    address_bytes: int = 100_000_000
+    """What a match may grow to, and all matches that an address has made; 0: no limit."""
+    check_seconds: float = 10.0
+    """Processor time to read a save, to check options or to branch."""
+    head: int = 32 * 1024
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
+    """A request's head and body must have arrived after so long."""
+    write_seconds: float = 30.0
+    """One who does not read for so long is cut off."""
+    connections: int = 4096
+    connections_per_address: int = 200
 
     database_password_file: str = ""
     """Its first line is the password of the database; it comes before one in the address or PGPASSWORD."""

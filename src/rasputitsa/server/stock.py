@@ -13,6 +13,7 @@ from rasputitsa.server import archive, founding
 from rasputitsa.server.archive import LogLine, MatchRow
 from rasputitsa.server.database import Database
 from rasputitsa.server.opening import recorded
+from rasputitsa.server.removal import delete_match
 from rasputitsa.server.room import entries_of, replayed
 from rasputitsa.table.wire.match import MatchCreated
 
@@ -73,6 +74,10 @@ class Stock:
         if row.foreign_entries:
             return hexlog.write(match, row.players, reveal_seed=False).replace(f"reveal: {match.seed}\n", "")
         return hexlog.write(match, row.players, reveal_seed=True)
+
+    def delete(self, match_id: str) -> None:
+        with self._database.writing() as connection:
+            delete_match(connection, self.row(match_id).id)
 
     def write_archive(self, path: Path) -> tuple[int, dict[str, str]]:
         """A save of every match; how many, and what is wrong with the others, by their id.

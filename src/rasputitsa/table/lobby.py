@@ -15,7 +15,8 @@ from rasputitsa.games.idle import idle_options
 from rasputitsa.library import localised
 from rasputitsa.mechanisms.impulse.deployment import Zones
 from rasputitsa.mechanisms.setup import SetUp
-from rasputitsa.messages import LANGUAGES
+from rasputitsa.messages import LANGUAGES, LONGEST
+from rasputitsa.notation import shortened
 from rasputitsa.option_words import fault_texts, idle_text
 from rasputitsa.table.record import record
 from rasputitsa.table.voice import Voice, voice
@@ -28,6 +29,9 @@ from rasputitsa.table.wire.lobby import (
     ScenarioInfo,
     SetupInfo,
 )
+
+MOST_PROBLEMS = 20
+"""What is wrong with a choice is told up to here."""
 
 
 def games(language: str) -> list[GameInfo]:
@@ -187,9 +191,10 @@ def resolved(
         game = chosen(game_id, scenario, options, preset)
         values = resolve(known, speaker.library.edition, game.options)
     except ChoiceError as error:
-        return Resolved(options={}, problems=fault_texts(game_id, language, error))
+        return Resolved(options={}, problems=fault_texts(game_id, language, error)[:MOST_PROBLEMS])
     except DataError as error:
-        return Resolved(options={}, problems=list(error.faults))
+        told = [shortened(fault, LONGEST) for fault in error.faults[:MOST_PROBLEMS]]
+        return Resolved(options={}, problems=told)
     idle = idle_options(game_id, game.scenario, game.options)
     return Resolved(
         options={name: values.get(name, OFF) for name in known},

@@ -22,7 +22,7 @@ export const UNSURE = "database-unsure";
 export const UNREACHABLE = "unreachable";
 
 export interface Call {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   token?: string;
   language?: Language;
   body?: unknown;

@@ -55,6 +55,8 @@ export class Seat {
   reseat = (side: string, command: string, player?: string) =>
     this.ask<SeatKey>(`/seats/${side}`, { body: player === undefined ? { command } : { command, player } });
   join = (passphrase: string) => this.ask<SeatKey>("/join", { body: { passphrase } });
+  /** Deletes the match for everybody. */
+  remove = () => requestText(this.path, this.call({ method: "DELETE" }));
   hexlog = () => requestText(`${this.path}/hexlog`, this.call({}));
 
   private get path(): string {

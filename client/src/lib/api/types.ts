@@ -118,7 +118,11 @@ export interface paths {
         get: operations["match_state"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete
+         * @description Delete the match for everybody; only whoever made it may.
+         */
+        delete: operations["delete_match"];
         options?: never;
         head?: never;
         patch?: never;
@@ -296,6 +300,8 @@ export interface paths {
         /**
          * Join
          * @description Open a seat that a passphrase guards; the secret of the link is exchanged for one of your own.
+         *
+         *     Wrong words are counted for each link and address, so that nobody else is locked out by them.
          */
         post: operations["join_match"];
         delete?: never;
@@ -2177,6 +2183,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MatchState"];
                 };
+            };
+            /** @description What was wrong. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the server could not do, or does not know yet. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What was wrong. */
             "4XX": {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import NamedTuple
 
@@ -10,8 +11,9 @@ from rasputitsa import notation
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server.computer.crew import Crew, Hand, Lost, Mistaken
 from rasputitsa.server.computer.task import ANSWER, CANCEL, Task
+from rasputitsa.server.computer.waiting import Waiting
 from rasputitsa.server.fault import Fault
-from rasputitsa.server.room import Room
+from rasputitsa.server.room import PEOPLE, Room
 from rasputitsa.server.rooms import Rooms
 
 log = logging.getLogger("rasputitsa.server")
@@ -28,13 +30,18 @@ FOR_GOOD = ("seat", "version", "diverged")
 """Faults that waiting does not mend: the match is gone, or not one that the rules here can play."""
 
 
+def among_people(room: Room) -> bool:
+    """Does a person play in this match?"""
+    return any(player in PEOPLE for player in room.row.players.values())
+
+
 class Question(NamedTuple):
-    """A task, and where and when it came up."""
+    """A task, where it came up, and whether people play there."""
 
     room: Room
     task: Task
     side: str
-    moment: tuple[int, int]
+    people: bool
 
     def progress(self, share: float) -> None:
         """Tell how far it is; where something is hidden only to who plays that side: others could count."""
@@ -48,15 +55,20 @@ class Question(NamedTuple):
 class Pilot:
     """One task per match in which a computer has to decide."""
 
-    def __init__(self, rooms: Rooms, crew: Crew) -> None:
+    def __init__(self, rooms: Rooms, crew: Crew, background: Crew, waiting: Waiting) -> None:
         self._rooms = rooms
         self._crew = crew
+        self._background = background
+        self._waiting = waiting
         self._flights: dict[str, asyncio.Task[None]] = {}
         self._hands: dict[str, Hand] = {}
+        self._beginning: set[asyncio.Task[None]] = set()
 
     def wake(self, room: Room) -> None:
         """See to it that the computer plays if it has to. Called whenever a match may have changed."""
         if room.computer() is None or room.paused or room.id in self._flights:
+            return
+        if not among_people(room) and not self._waiting.may_begin(room.id):
             return
         room.thinking = room.decider()
         task = asyncio.create_task(self._fly(room.id), name=f"computer in {room.id}")
@@ -66,8 +78,11 @@ class Pilot:
     def _landed(self, room: Room, ended: asyncio.Task[None]) -> None:
         """Somebody may have moved in the very moment in which the computer had nothing left to do."""
         self._flights.pop(room.id, None)
+        following = self._waiting.ended(room.id)
         if ended.cancelled():
             return
+        if following is not None:
+            self._begin(following)
         error = ended.exception()
         if error is not None:
             log.error("computer player in %s failed", room.id, exc_info=error)
@@ -75,6 +90,18 @@ class Pilot:
             room.thinking = None
             room.changed()
         self.wake(room)
+
+    def _begin(self, match_id: str) -> None:
+        """The turn of a match among computers has come."""
+
+        async def begin() -> None:
+            with contextlib.suppress(Fault):
+                async with self._rooms.entered(match_id) as room:
+                    self.wake(room)
+
+        task = asyncio.create_task(begin())
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
 
     def command(self, room: Room, wish: str) -> None:
         """Pass a wish on to the worker at this match. To cancel stops it between two answers, too."""
@@ -90,11 +117,11 @@ class Pilot:
         await asyncio.gather(*flights, return_exceptions=True)
 
     async def _fly(self, match_id: str) -> None:
-        """Phase by phase, so that matches take turns at the workers."""
+        """Answer by answer, so that matches take turns at the workers."""
         lost = 0
         while True:
             try:
-                if await self._phase(match_id, lost):
+                if await self._turn(match_id, lost):
                     return
                 lost = 0
             except (Lost, Mistaken) as error:
@@ -108,21 +135,30 @@ class Pilot:
                     return
                 await asyncio.sleep(WAIT_SECONDS)
 
-    async def _phase(self, match_id: str, lost: int) -> bool:
-        """Play on to the end of the phase; true if the computer has nothing more to decide."""
-        async with self._crew.lent() as hand:
+    async def _turn(self, match_id: str, lost: int) -> bool:
+        """Play on until others want the worker; true if the computer has nothing more to decide."""
+        crew, rank = self._crew_for(match_id)
+        async with crew.lent(rank) as hand:
             self._hands[match_id] = hand
             try:
-                question = await self._question(match_id, lost)
-                while question is not None:
+                while (question := await self._question(match_id, lost)) is not None:
                     await self._decide(question, hand)
-                    following = await self._question(match_id, lost)
-                    if following is not None and following.moment != question.moment:
+                    if crew.waiting or not question.people:
                         return False
-                    question = following
                 return True
             finally:
                 del self._hands[match_id]
+
+    def _crew_for(self, match_id: str) -> tuple[Crew, int]:
+        """Where a person waits at his socket comes first. Computers among themselves have a worker of their
+        own; of them those who are watched come first.
+        """
+        room = self._rooms.known(match_id)
+        if room is None:
+            return self._crew, 1
+        if among_people(room):
+            return self._crew, 0 if any(listener.seat.sides for listener in room.listeners) else 1
+        return self._background, 0 if room.listeners else 1
 
     async def _question(self, match_id: str, lost: int) -> Question | None:
         """What the computer has to decide now, if anything."""
@@ -136,9 +172,8 @@ class Pilot:
                 return None
             who = player if lost < TRIES else SUBSTITUTES[lost - TRIES]
             viewer = room.match.game.sides.index(side)
-            state = room.match.state
             task = Task(ANSWER, room.row, tuple(room.lines), who, viewer)
-            return Question(room, task, side, (state.turn, state.phase))
+            return Question(room, task, side, among_people(room))
 
     async def _decide(self, question: Question, hand: Hand) -> None:
         """Ask the worker and carry out its answer, unless things have changed meanwhile."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
+from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server.archive import LogLine, MatchRow
 
 ANSWER, HINT, EVALUATION, LUCK, THREAT = "answer", "hint", "evaluation", "luck", "threat"
@@ -22,6 +24,22 @@ class Task(NamedTuple):
     language: str = "en"
 
 
+class Errand(NamedTuple):
+    """A piece of work on what a stranger has sent: a function by its name, and what it is given."""
+
+    work: Callable[..., Any]
+    given: tuple[Any, ...]
+
+
+class Allowance(NamedTuple):
+    """What a worker may use: niceness towards the server, memory beyond what it starts with (bytes), and
+    processor time for an errand; 0 is without limit."""
+
+    nice: int = 0
+    memory: int = 0
+    seconds: float = 0.0
+
+
 class Share(NamedTuple):
     """How far the thinking has come, from 0 to 1."""
 
@@ -32,6 +50,26 @@ class Answer(NamedTuple):
     """What was found: a line of notation, or a wire value as JSON."""
 
     text: str
+
+
+class Done(NamedTuple):
+    """What came of an errand, and the processor time that it took."""
+
+    result: Any
+    seconds: float
+
+
+class Refused(NamedTuple):
+    """Why an errand came to nothing, for whoever sent it."""
+
+    error: RasputitsaError
+    seconds: float
+
+
+class Exceeded(NamedTuple):
+    """An errand wanted more than it may have."""
+
+    seconds: float
 
 
 class CalledOff(NamedTuple):

@@ -17,12 +17,15 @@ from rasputitsa.agents import Cancelled, Clock, Progress, Seat, catalogue
 from rasputitsa.engine.match import Match
 from rasputitsa.server.archive import LogLine
 from rasputitsa.server.computer import advice
+from rasputitsa.server.computer.errand import Limit, bounded
 from rasputitsa.server.computer.task import (
     ANSWER,
     CANCEL,
     MOVE_NOW,
+    Allowance,
     Answer,
     CalledOff,
+    Errand,
     Failed,
     Share,
     Task,
@@ -87,15 +90,17 @@ class Worker:
         self._sending = threading.Lock()
         self._desks: OrderedDict[str, Desk] = OrderedDict()
         self._clock = Clock()
-        self._tasks: list[Task] = []
+        self._tasks: list[Task | Errand] = []
         self._ready = threading.Semaphore(0)
         self._told = 0.0
+        self.limit = Limit(0.0)
 
     def run(self) -> None:
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
             self._ready.acquire()
-            self._send(self._answer(self._tasks.pop()))
+            asked = self._tasks.pop()
+            self._send(self._answer(asked) if isinstance(asked, Task) else self.limit.carry_out(asked))
 
     def _listen(self) -> None:
         """Hear tasks and wishes; without the server there is nobody to work for."""
@@ -105,7 +110,7 @@ class Worker:
             except (EOFError, OSError):
                 self._orphaned()
                 return
-            if isinstance(heard, Task):
+            if isinstance(heard, Task | Errand):
                 self._clock = Clock(progress=self._report)
                 self._tasks.append(heard)
                 self._ready.release()
@@ -149,8 +154,10 @@ class Worker:
         return desk
 
 
-def work(line: Connection) -> None:
+def work(line: Connection, allowance: Allowance) -> None:
     """The life of a worker process. An interrupt at the keyboard is for the server to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdin = open(os.devnull)  # noqa: SIM115
-    Worker(line, orphaned=lambda: os._exit(LOST_PARENT)).run()
+    worker = Worker(line, orphaned=lambda: os._exit(LOST_PARENT))
+    worker.limit = bounded(allowance)
+    worker.run()

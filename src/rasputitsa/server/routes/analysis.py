@@ -45,9 +45,9 @@ async def _advised(
 async def _asked(host: Host, task: Task) -> str:
     for _ in range(TRIES):
         try:
-            async with host.crew.lent() as hand:
+            async with host.advisers.lent() as hand:
                 try:
-                    found = await hand.ask(task, lambda _: None, host.crew.seconds)
+                    found = await hand.ask(task, lambda _: None, host.advisers.seconds)
                 except Mistaken as error:
                     raise Fault(503, "no-advice") from error
             if found is not None:

@@ -50,6 +50,7 @@ async def change(
             raise Fault(
                 422, refusal.topic, cited=speaker.cited(refusal), index=room.sight(seat).index
             ) from None
+        host.check_takebacks(room)
         await host.rooms.reannounce(room, wanted)
         return json_text(_answer(screen.update_json(room, seat, language, revision), lost(speaker, wanted)))
 

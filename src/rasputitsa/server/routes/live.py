@@ -15,14 +15,13 @@ from rasputitsa.server.fault import UNSURE, Fault
 from rasputitsa.server.host import Host
 from rasputitsa.server.listener import Listener
 from rasputitsa.server.room import Room
+from rasputitsa.server.visitor import address
 
 router = APIRouter()
 BAD_HELLO, BAD_TOKEN, LATER = 4400, 4401, 1013
 HELLO_SECONDS = 10.0
 SEND_SECONDS = 15.0
 """One who does not take a message for so long is cut off; he can come back and hear the rest."""
-
-MOST_LISTENERS = 200
 
 
 class Hello(BaseModel):
@@ -40,8 +39,8 @@ async def live(socket: WebSocket, match_id: str) -> None:
     try:
         hello = await _hello(socket)
         async with host.seated(match_id, hello.token) as (room, seat):
-            listener = Listener(seat, hello.language, max(0, hello.since))
-            if len(room.listeners) >= MOST_LISTENERS:
+            listener = Listener(seat, hello.language, max(0, hello.since), address())
+            if not _has_place(host, room, listener):
                 raise Fault(429, "too-many")
             room.listeners.add(listener)
             listener.wake()
@@ -57,6 +56,20 @@ async def live(socket: WebSocket, match_id: str) -> None:
     finally:
         room.listeners.discard(listener)
         room.changed()
+
+
+def _has_place(host: Host, room: Room, new: Listener) -> bool:
+    """Players are counted seat by seat; those who watch, by match and by address, take nothing from them."""
+    if new.seat.sides:
+        alike = [one for one in room.listeners if one.seat.token_hash == new.seat.token_hash]
+        return len(alike) < host.settings.sockets_per_seat
+    here = sum(not one.seat.sides for one in room.listeners)
+    his = sum(
+        not one.seat.sides and one.address == new.address
+        for other in host.rooms.open_rooms()
+        for one in other.listeners
+    )
+    return here < host.settings.watchers and his < host.settings.watchers_per_address
 
 
 async def _hello(socket: WebSocket) -> Hello:

@@ -55,8 +55,9 @@ async def ready(host: TheHost) -> Response:
 
 
 @router.get("/games", operation_id="games", response_model=list[GameInfo])
-async def games(language: Language = "en") -> Response:
+async def games(host: TheHost, language: Language = "en") -> Response:
     """Every game with its scenarios, options, set-ups and computer players."""
+    host.checks.warm()  # whoever looks at the lobby will choose options next
     return json_text(await in_thread(_games, language))
 
 
@@ -66,10 +67,10 @@ def _games(language: str) -> str:
 
 
 @router.post("/games/{game}/options", operation_id="resolve_options", response_model=Resolved)
-async def options(game: GameId, given: Choice, language: Language = "en") -> Response:
+async def options(game: GameId, given: Choice, host: TheHost, language: Language = "en") -> Response:
     """The options in force after a choice, or what is wrong with it."""
-    found = await in_thread(lobby.resolved, game, language, given.scenario, given.options, given.preset)
-    return json_of(found)
+    choice = (game, language, given.scenario, given.options, given.preset)
+    return json_of(await host.checks.run(lobby.resolved, *choice))
 
 
 @router.get("/rules/{game}", operation_id="rulebook", response_model=Rulebook)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from rasputitsa import hexlog
@@ -64,25 +64,25 @@ class Step(Wire):
     last: int
 
 
-async def _found(host: Host, request: Request, founded: Founded) -> Response:
-    address = request.client.host if request.client else ""
-    if not host.founding.take(address):
-        raise Fault(429, "too-many")
+async def _found(host: Host, founded: Founded) -> Response:
     await host.rooms.create(founded.row, founded.lines, founded.seats)
+    await host.quota.note(founded.row, founded.lines)
     return json_of(founded.created)
 
 
 @router.post("", operation_id="create_match", response_model=MatchCreated)
-async def create(new: NewMatch, host: TheHost, request: Request, language: Language = "en") -> Response:
+async def create(new: NewMatch, host: TheHost, language: Language = "en") -> Response:
     """Begin a match. The secrets of its seats are told here, once."""
-    return await _found(host, request, await in_thread(founding.from_choice, new, language))
+    await host.quota.admit()
+    return await _found(host, await in_thread(founding.from_choice, new, language))
 
 
 @router.post("/import", operation_id="import_match", response_model=MatchCreated)
-async def import_(given: Import, host: TheHost, request: Request) -> Response:
+async def import_(given: Import, host: TheHost) -> Response:
     """Go on with a save."""
-    founded = await in_thread(founding.from_save, given.hexlog, given.seats, given.name)
-    return await _found(host, request, founded)
+    await host.quota.admit()
+    founded = await host.checks.run(founding.from_save, given.hexlog, given.seats, given.name)
+    return await _found(host, founded)
 
 
 @router.get("/{match_id}", operation_id="match_state", response_model=MatchState)
@@ -90,6 +90,16 @@ async def state(match_id: MatchId, host: TheHost, token: Token, language: Langua
     """The match as it stands, from the seat that asks."""
     async with host.seated(match_id, token) as (room, seat):
         return json_of(await in_thread(screen.state, room, seat, language))
+
+
+@router.delete("/{match_id}", operation_id="delete_match", status_code=204)
+async def delete(match_id: MatchId, host: TheHost, token: Token) -> Response:
+    """Delete the match for everybody; only whoever made it may."""
+    async with host.seated(match_id, token) as (room, seat):
+        if not seat.host:
+            raise Fault(403, "not-maker")
+        await host.delete(room)
+    return Response(status_code=204)
 
 
 @router.get("/{match_id}/scene", operation_id="match_scene", response_model=Scene)
@@ -164,16 +174,17 @@ def _side_looking(sides: tuple[str, ...], name: str) -> int:
 
 
 @router.post("/{match_id}/branch", operation_id="branch_match", response_model=MatchCreated)
-async def branch(match_id: MatchId, given: Branch, host: TheHost, token: Token, request: Request) -> Response:
+async def branch(match_id: MatchId, given: Branch, host: TheHost, token: Token) -> Response:
     """A new match that goes on from a step of this one, with dice of its own."""
+    await host.quota.admit()
     async with host.seated(match_id, token) as (room, seat):
         if room.match.game.conceal is not None and not room.over:
             raise Fault(403, "not-over")
         sight = _looking(room, seat, given.side)
         _check_step(sight, given.step)
         entries = sight.entries_of(given.step)
-        founded = await in_thread(founding.from_step, room, entries, given.seats, room.row.name)
-    return await _found(host, request, founded)
+        row, lines = room.row, tuple(room.lines)
+    return await _found(host, await host.checks.run(founding.from_step, row, lines, entries, given.seats))
 
 
 @router.get(

@@ -103,7 +103,12 @@ async def undo(
     match_id: MatchId, given: At, host: TheHost, token: Token, language: Language = "en"
 ) -> Response:
     """Take back your last action; not past a die, a revelation or another player's decision."""
-    return await _retraced(host, match_id, token, given, language, host.rooms.undo)
+
+    async def limited(room: Room) -> None:
+        host.check_takebacks(room)
+        await host.rooms.undo(room)
+
+    return await _retraced(host, match_id, token, given, language, limited)
 
 
 @router.post("/redo", operation_id="redo_action", response_model=Update)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
 from rasputitsa.server import seating
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.routes.visit import PROBLEMS, MatchId, TheHost, Token, json_of
+from rasputitsa.server.token import token_hash
+from rasputitsa.server.visitor import address
 from rasputitsa.table.wire.base import Wire
 from rasputitsa.table.wire.match import SeatKey
 
@@ -36,12 +38,17 @@ class ComputerCommand(Wire):
 
 
 @router.post("/join", operation_id="join_match", response_model=SeatKey)
-async def join(match_id: MatchId, given: Join, host: TheHost, token: Token, request: Request) -> Response:
-    """Open a seat that a passphrase guards; the secret of the link is exchanged for one of your own."""
-    address = request.client.host if request.client else ""
-    if not host.guesses.take(f"{address} {match_id}"):
+async def join(match_id: MatchId, given: Join, host: TheHost, token: Token) -> Response:
+    """Open a seat that a passphrase guards; the secret of the link is exchanged for one of your own.
+
+    Wrong words are counted for each link and address, so that nobody else is locked out by them.
+    """
+    who = f"{address()} {match_id} {token_hash(token)}"
+    if not host.guesses.take(who):
         raise Fault(429, "too-many")
-    return json_of(await seating.join(host, match_id, token, given.passphrase))
+    key = await seating.join(host, match_id, token, given.passphrase)
+    host.guesses.charge(who, -1.0)
+    return json_of(key)
 
 
 @router.post("/seats/{side}", operation_id="change_seat", response_model=SeatKey)

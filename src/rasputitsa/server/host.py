@@ -9,7 +9,7 @@ from rasputitsa.server.archive import SeatRow
 from rasputitsa.server.computer.crew import Crew
 from rasputitsa.server.computer.pilot import Pilot
 from rasputitsa.server.database import Database
-from rasputitsa.server.fault import Fault, not_seated, stale
+from rasputitsa.server.fault import Fault, GoneOn, not_seated, stale
 from rasputitsa.server.limits import Buckets
 from rasputitsa.server.room import Room
 from rasputitsa.server.rooms import Rooms
@@ -54,7 +54,10 @@ class Host:
             decider = room.decider()
             if decider is not None and decider not in seat.sides:
                 raise Fault(403, "not-yours" if seat.sides else "observer")
-            yield room, seat
+            try:
+                yield room, seat
+            except GoneOn:
+                raise stale(room.sight(seat).index) from None
             self.pilot.wake(room)
 
     async def close(self) -> None:

@@ -15,7 +15,7 @@ from rasputitsa.engine.match import NothingToUndo
 from rasputitsa.server import archive
 from rasputitsa.server.archive import Append, LogLine, MatchRow, SeatRow
 from rasputitsa.server.database import Database
-from rasputitsa.server.fault import Fault, stale
+from rasputitsa.server.fault import Fault, GoneOn
 from rasputitsa.server.room import Room, lines_of, open_room, undo_line
 from rasputitsa.server.threads import in_thread
 from rasputitsa.server.writer import Writer
@@ -104,7 +104,7 @@ class Rooms:
         except IntegrityError:
             room.doubtful = True
             await self._renew(room)
-            raise stale() from None
+            raise GoneOn from None
         except BaseException:
             room.doubtful = len(room.match.log) != before
             raise

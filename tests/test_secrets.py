@@ -77,7 +77,7 @@ def troops(state: State) -> dict[str, str]:
 
 
 def located(spy: Guest) -> dict[str, str]:
-    """Units by the hexes where the attacker thinks they are: what left its box as something appeared there."""
+    """Units by the hexes where the attacker thinks they are: what left its box when a mask came there."""
     found: dict[str, str] = {}
     before: dict[str, Row] = {}
     for step in range(spy.state()["index"] + 1):
@@ -118,7 +118,7 @@ def test_who_watches_a_set_up_locates_nobody(server: Served, option: str, who: s
 
 @pytest.mark.no_cover
 def test_how_often_a_mask_is_told_of_tells_nothing(server: Served) -> None:
-    """Sizes: how often something appeared at a hex. Decoys: what appeared after as many as there are units."""
+    """Sizes: how often a mask came to a hex. Decoys: what came after as many as there are units."""
     table = watched(server, "total_fog")
     state = set_up("total_fog").state
     truth = Counter(troops(state).values())

@@ -85,11 +85,13 @@ class Sight:
         return self.hear(number, self.match.log[start:end], self.match.state_after(start))
 
     def hear(self, number: int, entries: Sequence[Entry], before: State) -> Told:
-        """Entries of one player as this viewer is told of them."""
+        """Entries of one player as this viewer is told of them; ``before``: the state that they began in."""
         first = entries[0]
         own = self.open or first.player in (self.viewer, CHANCE)
         events = visible((event for entry in entries for event in entry.events), self.viewer)
-        return Told(number, first.player, first.action if own else None, tuple(melted(events)), before)
+        if not own and _secret(before):
+            events = melted(events)
+        return Told(number, first.player, first.action if own else None, tuple(events), before)
 
     def _follow(self) -> None:
         """Take note of what has been added to the log, and of what was taken back."""
@@ -125,16 +127,15 @@ def _secret(state: State) -> Question | None:
 
 def melted(events: Iterable[Event]) -> list[Event]:
     """Of events that are alike only one, in an order that tells nothing; then the others as they came."""
-    alike: dict[tuple[str, tuple[int, ...]], Event] = {}
+    alike: dict[tuple[int, ...], Event] = {}
     others = []
     for event in events:
         key: tuple[int, ...] | None = getattr(event, "alike", None)
         if key is None:
             others.append(event)
-            continue
-        place = (type(event).__name__, key)
-        alike[place] = min(alike.get(place, event), event)
-    return [alike[place] for place in sorted(alike)] + others
+        else:
+            alike[key] = min(alike.get(key, event), event)
+    return [alike[key] for key in sorted(alike)] + others
 
 
 def eyes(state: State, sides: Collection[int]) -> int:

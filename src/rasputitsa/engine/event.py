@@ -2,8 +2,8 @@
 
 ``TOPICS`` names the point of rule of each kind of event, so that the log can cite the rule of the edition in
 play. An event that only one side may see is wrapped in ``Private`` (or has a field ``only`` with that side);
-one that reveals something hidden has a field ``reveals``. Events that are told together are one if they are
-``alike``: a mask moves once, whatever is under it.
+one that reveals something hidden has a field ``reveals``. Where answers to a secret question are told together
+those that are ``alike`` are told once, and in this order: a mask moves once, whatever is under it.
 """
 
 from __future__ import annotations
@@ -51,6 +51,10 @@ class Moved(NamedTuple):
 class Captured(NamedTuple):
     hex: Hex
     side: int
+
+    @property
+    def alike(self) -> tuple[int, ...]:
+        return 3, self.side, self.hex
 
 
 class Restored(NamedTuple):
@@ -234,7 +238,7 @@ class StackSeen(NamedTuple):
 
     @property
     def alike(self) -> tuple[int, ...]:
-        return self.side, self.hex
+        return 0, self.side, self.hex
 
 
 class StackMoved(NamedTuple):
@@ -244,13 +248,17 @@ class StackMoved(NamedTuple):
 
     @property
     def alike(self) -> tuple[int, ...]:
-        return self.side, self.start, self.path[-1]
+        return 1, self.side, self.start, self.path[-1]
 
 
 class DecoyUnmasked(NamedTuple):
     unit: int
     hex: Hex
     reveals: bool = True
+
+    @property
+    def alike(self) -> tuple[int, ...]:
+        return 2, self.hex
 
 
 TOPICS: dict[type, str] = {

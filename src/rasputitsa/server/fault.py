@@ -55,5 +55,12 @@ def not_seated() -> Fault:
     return Fault(401, "seat")
 
 
-def stale(index: int | None = None) -> Fault:
+class GoneOn(Fault):
+    """Another process has gone on with a match. How far is for each seat to count."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "stale")
+
+
+def stale(index: int) -> Fault:
     return Fault(409, "stale", index=index)

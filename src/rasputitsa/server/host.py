@@ -15,7 +15,7 @@ from rasputitsa.server.computer.pilot import Pilot
 from rasputitsa.server.computer.task import CANCEL, Allowance
 from rasputitsa.server.computer.waiting import Waiting
 from rasputitsa.server.database import Database
-from rasputitsa.server.fault import Fault, not_seated, stale
+from rasputitsa.server.fault import Fault, GoneOn, not_seated, stale
 from rasputitsa.server.limits import Buckets
 from rasputitsa.server.quota import Quota
 from rasputitsa.server.removal import delete_match, expired
@@ -92,7 +92,10 @@ class Host:
             decider = room.decider()
             if decider is not None and decider not in seat.sides:
                 raise Fault(403, "not-yours" if seat.sides else "observer")
-            yield room, seat
+            try:
+                yield room, seat
+            except GoneOn:
+                raise stale(room.sight(seat).index) from None
             self.pilot.wake(room)
 
     async def ready(self) -> None:

@@ -180,3 +180,33 @@ def test_who_attacks_and_defends_under_masks_is_not_told_before_the_battle(optio
     seen = view(state, 0).battles[0]
     assert (game.counters[seen.target].kind, seen.steps) == ("mask", 0)
     assert view(state, 1).battles[0].target == game.unit[SD1]
+
+
+@pytest.mark.rule("series M1", "series M2")
+@pytest.mark.parametrize("option", ["masks", "total_fog"])
+def test_nobody_reads_how_much_was_moved_by_rail(option: str) -> None:
+    """Each half division has its price, so what is left would tell how large a stack is."""
+    game = field(option)
+    state = scene(game, "soviet-movement", {SD1: "0303"}, "points rail.soviet 5")
+    track = game.track["rail.soviet"]
+    assert (view(state, 1).points[track], view(state, 0).points[track]) == (5, 0)
+
+
+@pytest.mark.rule("series M1")
+@pytest.mark.parametrize("phase", ["german-movement", "german-combat", "german-exploitation"])
+def test_a_phase_under_masks_does_not_end_by_itself(phase: str) -> None:
+    """Whether hidden units could do anything in it is for their player to know: he ends it himself."""
+    far = scene(MASKS, phase, {f"{ID1} moved fought": "0303", SD1: "1404"})
+    assert question(far).player == 0
+    assert state_phase(far) == phase
+
+
+@pytest.mark.rule("series M1", "series M")
+def test_who_waits_is_in_the_same_box_as_who_lies_under_a_mask() -> None:
+    state = scene(MASKS, "german-movement", {SD1: C, SD2: "held", SD3: "setup", TBR1: "pool", ID1: "0303"})
+    seen = view(state, 0)
+    assert [where(seen, key) for key in (SD1, SD2, SD3, TBR1)] == ["unseen", "unseen", "unseen", "pool"]
+
+
+def state_phase(state: State) -> str:
+    return state.game.phases[state.phase].id

@@ -41,6 +41,9 @@ ODDS = {
 CHANGED = {
     # A brigade died in the river as it retreated: nobody fled, so the fortification stops no advance.
     "v0.1-moskva-fled": "line 472: Only units that attacked 2709 may advance into it. [series G5]",
+    # Infantry was sent first, where armour had to open the way for all of it.
+    "v0.1-moskva-routed": "line 538: The stack can get away with fewer losses if 2904 Dukhovshchina is not "
+    "chosen. [series G3.D2]",
     # It was played when borrowed 1st Shock came free.
     "vpg-borrowed-shock": "line 214: expected 4.soviet-replacement 9815cd54651a, "
     "but play has come to 4.soviet-replacement a10962189abe",

@@ -94,7 +94,7 @@ def played(options: tuple[str, ...]) -> tuple[Counter[str], Match]:
     game_voice = speaker(options, LANGUAGES[number % len(LANGUAGES)])
     match = Match(game_voice.game, f"stacks {number}")
     match.roll_dice()
-    rng, topics = random.Random(number + 5), Counter[str]()
+    rng, topics = random.Random(number + 10), Counter[str]()
     while (asked := match.decision) is not None:
         assert asked.player != CHANCE
         topics[asked.topic] += 1

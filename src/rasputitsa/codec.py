@@ -24,7 +24,7 @@ MOST = 9999
 """More than any number on a track or in a battle."""
 
 UNIT_FIELDS = ("target", "unit")
-UNITS_FIELDS = ("units", "attackers", "guests")
+UNITS_FIELDS = ("units", "others", "attackers", "guests")
 HEX_FIELDS = ("hex",)
 """The fields of steps and battles that hold a unit, several, or a hex."""
 

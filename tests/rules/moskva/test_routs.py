@@ -110,15 +110,16 @@ def test_armour_goes_first_where_it_must_open_the_way() -> None:
     assert refused(state, f"retreat {SD1} {S}") == "retreat.distance"
 
 
-@pytest.mark.rule("series G4.3", "series G3.D2")
-def test_units_without_room_for_one_hex_are_routed_together() -> None:
-    """S is full: D1 becomes D2 for all three, and the attacker owes the stack, not a unit, to spare it."""
+@pytest.mark.rule("series G4.3", "series G3.D2", "R76")
+def test_units_without_room_for_one_hex_are_routed_with_the_others_in_mind() -> None:
+    """S and FAR are full. D1 becomes D2 for all three: armour goes first, and the division can follow it."""
     full = dict.fromkeys(("50.217SD", "50.258SD", "50.260SD", "50.278SD"), S)
+    far = dict.fromkeys((SD2, SD3, SD4, SD5), FAR)
     state = attack(
-        scene(POCKET, "german-combat", {CORPS: N, **STACK, **CROWD, **GUARD, **full}), C, CORPS, face=3
+        scene(POCKET, "german-combat", {CORPS: N, **STACK, **far, **GUARD, **full}), C, CORPS, face=3
     )
     state = to_far(do(state, "choose withdraw"))
-    assert where(state, SD1) == LEFT
+    assert [where(state, key) for key in (TBR1, TBR, SD1)] == [LEFT, LEFT, LEFT]
 
 
 BEHIND = field(lake=[SE, SW, NE, NW], river=[f"{C}/{S}"], fort=[f"{N}/{C}"])

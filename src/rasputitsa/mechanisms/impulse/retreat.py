@@ -15,7 +15,7 @@ from rasputitsa.mechanisms.impulse.casualties import RETREAT, lose_step
 from rasputitsa.mechanisms.impulse.fog import approach, level, show
 from rasputitsa.mechanisms.impulse.retreat_refusal import explain
 from rasputitsa.mechanisms.impulse.routes import routes
-from rasputitsa.mechanisms.impulse.withdrawal import country, crosses, one_hex, only_full
+from rasputitsa.mechanisms.impulse.withdrawal import Country, country, crosses, one_hex, only_full
 from rasputitsa.mechanisms.topic import topic
 
 
@@ -46,15 +46,26 @@ class FallBack(NamedTuple):
         around = country(s, 1 - s.side)
         choices = [Retreat(u, path) for u in left for path in one_hex(s, u, around)]
         if not choices:
-            routed = tuple(u for u in left if only_full(s, u, around))
-            for unit in left:
-                if unit not in routed:
-                    lose_step(s, unit, RETREAT)
-            push(s, *((Expose(1 - s.side), Rout(routed)) if routed else ()))
+            self._without_choice(s, left, around)
             return None
         options = Choices(choices, lambda action: explain(s, action, tuple(left), 1))
         place = (("hex", s.battle.hex),)
         return Decision(1 - s.side, "retreat.withdraw", options, s.game.cite("retreat.withdraw"), place)
+
+    def _without_choice(self, s: State, left: list[int], around: Country) -> None:
+        """One unit is routed, with those in mind that follow it for the same reason, or loses its step."""
+        first = left[0]
+        if only_full(s, first, around):
+            crowded = [u for u in left if only_full(s, u, around)]
+            first = next((route.unit for route in routes(s, crowded)), first)
+            others = tuple(u for u in crowded if u != first)
+            push(s, Expose(1 - s.side), Rout((first,), others), self._without(left, first))
+        else:
+            lose_step(s, first, RETREAT)
+            push(s, self._without(left, first))
+
+    def _without(self, left: list[int], unit: int) -> FallBack:
+        return FallBack(tuple(u for u in left if u != unit))
 
     def answer(self, s: State, action: Action) -> None:
         assert isinstance(action, Retreat)
@@ -64,16 +75,20 @@ class FallBack(NamedTuple):
 
 @step
 class Rout(NamedTuple):
-    """The attacker moves the units two hexes, so that the fewest of them lose anything; one costs a step."""
+    """The attacker moves the units two hexes, so that the fewest of them lose anything; one costs a step.
+
+    ``others``: those of the stack that are routed later.
+    """
 
     units: tuple[int, ...]
+    others: tuple[int, ...] = ()
 
     @topic("retreat.attacker-routes", "retreat.stops-short", "retreat.none-loses-step")
     def ask(self, s: State) -> Decision | None:
         left = [u for u in self.units if s.where[u] == s.battle.hex]
         if not left:
             return None
-        choices = routes(s, left)
+        choices = [route for route in routes(s, [*left, *self.others]) if route.unit in left]
         if not choices:
             push(s, Cornered(tuple(left)))
             return None
@@ -87,7 +102,7 @@ class Rout(NamedTuple):
         unit, path = action
         _break(s, unit)
         retreat(s, unit, path, short=len(path) == 1)
-        push(s, Rout(tuple(u for u in self.units if u != unit)))
+        push(s, Rout(tuple(u for u in self.units if u != unit), self.others))
 
 
 def _break(s: State, unit: int) -> None:

@@ -144,6 +144,11 @@ class Filling:
         }
         self.bodies: dict[str, Callable[[], Row]] = {
             "At": lambda: {"index": self.index + rng.choice((1, 7))},
+            "Announcement": lambda: {
+                "index": self.index + rng.choice((0, 7)),
+                "target": rng.choice(self._units()),
+                "add": rng.choice(([], self._units()[:1])),
+            },
             "Submission": lambda: {"index": self.index + rng.choice((1, 7)), "action": self._action()},
             "Plan": lambda: {"target": rng.choice(self._units()), "attackers": self._units()[:3]},
             "Proposal": lambda: {"action": self._action()},

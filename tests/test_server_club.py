@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -95,6 +96,17 @@ def assert_it_goes_on(url: str, known: Any) -> None:
 def test_a_club_of_the_first_version_goes_on(first: tuple[Path, Any]) -> None:
     file, known = first
     assert_it_goes_on(f"sqlite:///{file}", known)
+
+
+def test_a_backup_of_the_first_version_is_brought_back(
+    first: tuple[Path, Any], tmp_path: Path, run: Run
+) -> None:
+    file, known = first
+    before, there = file.read_bytes(), f"sqlite:///{tmp_path / 'there.sqlite'}"
+    assert "2 matches restored" in run("restore", str(file), "--database", there)
+    assert file.read_bytes() == before
+    assert_it_goes_on(there, known)
+    assert "there is no such file" in run("restore", str(tmp_path / "none"), "--database", there)
 
 
 def test_a_club_moves_to_postgresql_and_back(
@@ -199,13 +211,17 @@ def test_what_is_said_when_postgresql_cannot_be_used(store: str, run: Run) -> No
         connection.execute("CREATE ROLE guest LOGIN")
         connection.execute("CREATE DATABASE barred")
     folder = store.partition("?host=")[2]
+    silent = socket.create_server(("127.0.0.1", 0))
     said = {
+        "silence": word(run, f"postgresql://club@127.0.0.1:{silent.getsockname()[1]}/moscow"),
         "port": word(run, "postgresql://club@127.0.0.1:1/moscow"),
         "role": word(run, f"postgresql://nobody2@/postgres?host={folder}"),
         "database": word(run, f"postgresql://postgres@/nonesuch?host={folder}"),
         "right": word(run, f"postgresql://guest@/barred?host={folder}"),
         "machine": word(run, "postgresql://club@no-such-machine.invalid/moscow"),
     }
+    silent.close()
+    assert "it does not answer" in said["silence"]
     assert "127.0.0.1" in said["port"]
     assert "is it running, and is the port right?" in said["port"]
     assert "role nobody2" in said["role"]
@@ -247,10 +263,8 @@ database.migrate()
 """
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_those_who_start_together_do_not_break_the_tables(kind: str, empty: str, tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'a.sqlite'}" if kind == "sqlite" else empty
-    command, pipe = [sys.executable, "-c", MIGRATES, url], subprocess.PIPE
+def test_those_who_start_together_do_not_break_the_tables(empty: str) -> None:
+    command, pipe = [sys.executable, "-c", MIGRATES, empty], subprocess.PIPE
     processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) for _ in range(3)]
     for process in processes:
         assert process.stdout is not None
@@ -263,27 +277,17 @@ def test_those_who_start_together_do_not_break_the_tables(kind: str, empty: str,
     assert errors == [""] * 3
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_a_server_that_crashed_leaves_nothing_behind(kind: str, empty: str, tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'a.sqlite'}" if kind == "sqlite" else empty
-    command = [
-        sys.executable,
-        "-m",
-        "rasputitsa",
-        "serve",
-        "--port",
-        "0",
-        "--workers",
-        "1",
-        "--database",
-        url,
-    ]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+def test_a_server_that_crashed_leaves_nothing_behind(empty: str) -> None:
+    """With SQLite the kills of ``test_server_killed`` show the same."""
+    command = [sys.executable, "-m", "rasputitsa", "serve", "--port", "0", "--workers", "1"]
+    process = subprocess.Popen(
+        [*command, "--database", empty], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
     assert process.stdout is not None
     assert "Rasputitsa is at" in process.stdout.readline()
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    with served(settings(url)) as server:
+    with served(settings(empty)) as server:
         assert server.client.get("/api/health").status_code == 200
 
 

@@ -52,7 +52,7 @@ class Host:
             1, CLOCK * settings.check_seconds, CHECKING._replace(seconds=settings.check_seconds)
         )
         waiting = Waiting(settings.computer_matches, settings.computer_matches_per_address)
-        self.quota = Quota(self.database, self.writer, settings.address_bytes)
+        self.quota = Quota(self.database, settings.address_bytes)
         self.pilot = Pilot(self.rooms, self.crew, self.background, waiting)
         self.guesses = Buckets(0.1, 5)
         self._tidying = asyncio.create_task(self._tidy()) if settings.expire_days else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 from sqlalchemy import Connection, func, insert, select
 
@@ -15,7 +16,6 @@ from rasputitsa.server.growth import ROW
 from rasputitsa.server.schema import entries, makers, matches
 from rasputitsa.server.threads import in_thread
 from rasputitsa.server.visitor import address
-from rasputitsa.server.writer import Writer
 
 REMEMBERED = 4096
 FRESH_SECONDS = 60.0
@@ -25,9 +25,8 @@ FRESH_SECONDS = 60.0
 class Quota:
     """``most`` bytes for each address; 0: no limit."""
 
-    def __init__(self, database: Database, writer: Writer, most: int) -> None:
+    def __init__(self, database: Database, most: int) -> None:
         self._database = database
-        self._writer = writer
         self._most = most
         self._known: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
@@ -41,8 +40,8 @@ class Quota:
         if self._most and used >= self._most:
             raise Fault(413, "quota", str(self._most // 1_000_000))
 
-    async def note(self, row: MatchRow, lines: list[LogLine]) -> None:
-        """A match was made by whoever is being served."""
+    def note(self, row: MatchRow, lines: list[LogLine]) -> Callable[[Connection], None]:
+        """A match is made by whoever is being served: to be written down together with it."""
         maker = _hash(address())
         used, counted = self._known.get(maker, (0, -FRESH_SECONDS))
         size = len(row.position) + sum(len(entry.line) + len(entry.checkpoint) + ROW for entry in lines)
@@ -51,7 +50,7 @@ class Quota:
         def job(connection: Connection) -> None:
             connection.execute(insert(makers), {"match": row.id, "maker": maker})
 
-        await self._writer.write(job)
+        return job
 
     def _remember(self, maker: str, used: int, counted: float) -> None:
         self._known[maker] = (used, counted)

@@ -29,7 +29,7 @@ from rasputitsa.server.writer import PATIENCE, Writer
 log = logging.getLogger("rasputitsa.server")
 T = TypeVar("T")
 READERS = 4
-RENEWING_PAUSE = 0.25
+RENEWING_PAUSE, LONGEST_PAUSE = 0.1, 0.8
 SERVER_AT_FAULT = 500
 AT_LEAST = 0.25
 """Seconds for which a doubtful room is waited for, however long its lock has taken."""
@@ -109,9 +109,20 @@ class Rooms:
     def open_rooms(self) -> list[Room]:
         return list(self._rooms.values())
 
-    async def create(self, row: MatchRow, lines: Sequence[LogLine], seats: Sequence[SeatRow]) -> None:
-        """Write down a new match; it is there when this returns."""
-        await self._writer.write(lambda connection: archive.add_match(connection, row, lines, seats))
+    async def create(
+        self,
+        row: MatchRow,
+        lines: Sequence[LogLine],
+        seats: Sequence[SeatRow],
+        also: Callable[[Connection], None],
+    ) -> None:
+        """Write down a new match, and what goes with it; all of it is there when this returns, or nothing."""
+
+        def job(connection: Connection) -> None:
+            archive.add_match(connection, row, lines, seats)
+            also(connection)
+
+        await self._writer.write(job)
 
     async def act(self, room: Room, action: Action) -> None:
         """Answer the decision at hand. Refused or not durable: nothing has happened."""
@@ -192,6 +203,7 @@ class Rooms:
 
         Where a commit may still be on its way the log is read by the writer, behind that commit.
         """
+        pause = RENEWING_PAUSE
         while room.doubtful:
             try:
                 if room.unsure:
@@ -203,8 +215,10 @@ class Rooms:
                 if isinstance(error, Fault) and error.status < SERVER_AT_FAULT:
                     self.forget(room)
                     return
-                log.warning("match %s is not made again yet: %s", room.id, error)
-                await asyncio.sleep(RENEWING_PAUSE)
+                if not isinstance(error, Fault):
+                    log.error("match %s cannot be made again: %s", room.id, error)
+                await asyncio.sleep(pause)
+                pause = min(LONGEST_PAUSE, 2 * pause)
             else:
                 room.become(fresh)
 

@@ -65,8 +65,8 @@ class Step(Wire):
 
 
 async def _found(host: Host, founded: Founded) -> Response:
-    await host.rooms.create(founded.row, founded.lines, founded.seats)
-    await host.quota.note(founded.row, founded.lines)
+    noted = host.quota.note(founded.row, founded.lines)
+    await host.rooms.create(founded.row, founded.lines, founded.seats, noted)
     return json_of(founded.created)
 
 

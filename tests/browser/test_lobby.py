@@ -93,3 +93,22 @@ def test_the_list_of_games_does_not_wear_out(host: Host) -> None:
             body = answer.read()
             assert len(answer.headers.get_all("Content-Security-Policy")) == 1
         assert json.loads(gzip.decompress(body) if encoding == "gzip" else body)
+
+
+def test_a_garbled_address_leads_to_the_lobby(visit: Visit) -> None:
+    page = visit().go("/#/match/%E0%A4%A")
+    page.locator("[data-action=play-now]").wait_for()
+
+
+def test_whoever_made_a_match_deletes_it_when_he_is_sure(visit: Visit) -> None:
+    page = visit().go()
+    page.locator("[data-action=play-now]").click()
+    Table(page).wait()
+    match = page.url.split("/match/")[1]
+    page.locator("[data-action=share]").click()
+    for _ in range(2):
+        page.locator("[data-testid=share] [data-action=delete]").click()
+    page.locator("[data-action=play-now]").wait_for()
+    assert page.locator(f"[data-testid=known-match][data-match='{match}']").count() == 0
+    page.goto(page.url.split("#")[0] + f"#/match/{match}")
+    page.locator("[data-action=back]").wait_for()

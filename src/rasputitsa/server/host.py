@@ -22,7 +22,6 @@ from rasputitsa.server.removal import delete_match, expired
 from rasputitsa.server.room import Room
 from rasputitsa.server.rooms import Rooms
 from rasputitsa.server.settings import Settings
-from rasputitsa.server.threads import in_thread
 from rasputitsa.server.token import token_hash
 from rasputitsa.server.writer import Writer
 
@@ -52,7 +51,7 @@ class Host:
             1, CLOCK * settings.check_seconds, CHECKING._replace(seconds=settings.check_seconds)
         )
         waiting = Waiting(settings.computer_matches, settings.computer_matches_per_address)
-        self.quota = Quota(self.database, settings.address_bytes)
+        self.quota = Quota(self.database, self.rooms, settings.address_bytes)
         self.pilot = Pilot(self.rooms, self.crew, self.background, waiting)
         self.guesses = Buckets(0.1, 5)
         self._tidying = asyncio.create_task(self._tidy()) if settings.expire_days else None
@@ -120,10 +119,13 @@ class Host:
     async def _tidy(self) -> None:
         """Delete what has expired, now and then."""
         while True:
-            for match_id in await in_thread(expired, self.database, self.settings.expire_days):
-                with contextlib.suppress(Fault):
-                    await self._expire(match_id)
+            with contextlib.suppress(Fault):  # the database is busy or away: next time
+                await self._expire_some()
             await asyncio.sleep(TIDY_SECONDS)
+
+    async def _expire_some(self) -> None:
+        for match_id in await self.rooms.read(partial(expired, self.database, self.settings.expire_days)):
+            await self._expire(match_id)
 
     async def _expire(self, match_id: str) -> None:
         room = self.rooms.known(match_id)

@@ -6,6 +6,7 @@ import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 
 from sqlalchemy import Connection, func, insert, select
 
@@ -13,8 +14,8 @@ from rasputitsa.server.archive import LogLine, MatchRow
 from rasputitsa.server.database import Database
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.growth import ROW
+from rasputitsa.server.rooms import Rooms
 from rasputitsa.server.schema import entries, makers, matches
-from rasputitsa.server.threads import in_thread
 from rasputitsa.server.visitor import address
 
 REMEMBERED = 4096
@@ -25,8 +26,9 @@ FRESH_SECONDS = 60.0
 class Quota:
     """``most`` bytes for each address; 0: no limit."""
 
-    def __init__(self, database: Database, most: int) -> None:
+    def __init__(self, database: Database, rooms: Rooms, most: int) -> None:
         self._database = database
+        self._rooms = rooms
         self._most = most
         self._known: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
@@ -35,7 +37,7 @@ class Quota:
         maker = _hash(address())
         used, counted = self._known.get(maker, (0, -FRESH_SECONDS))
         if time.monotonic() - counted >= FRESH_SECONDS:
-            used = await in_thread(self._count, maker)
+            used = await self._rooms.read(partial(self._count, maker))
             self._remember(maker, used, time.monotonic())
         if self._most and used >= self._most:
             raise Fault(413, "quota", str(self._most // 1_000_000))

@@ -111,7 +111,7 @@ class Pilot:
             hand.wish(wish)
 
     async def close(self) -> None:
-        flights = list(self._flights.values())
+        flights = [*self._flights.values(), *self._beginning]
         for task in flights:
             task.cancel()
         await asyncio.gather(*flights, return_exceptions=True)

@@ -209,13 +209,8 @@ class WireTwins:
     def __init__(self, server: Served, twins: Twins, seed: int, *, most: int = 20) -> None:
         self.twins, self.rng, self.most = twins, random.Random(seed), most
         game = twins.game
-        choice: dict[str, Any] = {
-            "game": game.id,
-            "setups": {},
-            "seed": twins.seed,
-            "options": dict(game.options),
-        }
-        tables = [server.found(**choice) for _ in range(2)]
+        choice: dict[str, Any] = {"game": game.id, "setups": {}, "options": dict(game.options)}
+        tables = [server.found(**choice, seed=twins.seed) for _ in range(2)]
         self.tables = (tables[0], tables[1])
         self.compared = 0
         self.differences: list[str] = []

@@ -575,11 +575,16 @@ export interface components {
         };
         /**
          * Branch
-         * @description Go on from a step of this match, as a match of its own.
+         * @description Go on from a step of this match, as a match of its own. ``side``: the one whose steps are counted.
          */
         Branch: {
             /** Seats */
             seats: components["schemas"]["SeatPlan"][];
+            /**
+             * Side
+             * @default
+             */
+            side: string;
             /** Step */
             step: number;
         };
@@ -1003,7 +1008,7 @@ export interface components {
         };
         /**
          * MatchState
-         * @description The match from one seat. ``index`` counts the log; an action must name the index it answers.
+         * @description The match as one seat may know it. ``index`` counts the entries it was told; an action must name it.
          */
         MatchState: {
             /**
@@ -1671,7 +1676,9 @@ export interface components {
         };
         /**
          * StoryEntry
-         * @description An entry of the log: its number (from 1), who acted, and the events.
+         * @description An entry as it was told: its number (from 1), who acted, and the events.
+         *
+         *     Answers to a secret question of somebody else are one entry, told when he is done with it.
          */
         StoryEntry: {
             /** Action */
@@ -1693,7 +1700,7 @@ export interface components {
         };
         /**
          * Submission
-         * @description An answer to the decision at ``index``.
+         * @description An answer to the decision at ``index``, for a ``side`` if who answers plays several.
          */
         Submission: {
             /** Action */
@@ -1702,6 +1709,11 @@ export interface components {
             };
             /** Index */
             index: number;
+            /**
+             * Side
+             * @default
+             */
+            side: string;
         };
         /**
          * TableColumn
@@ -2799,6 +2811,8 @@ export interface operations {
             query?: {
                 /** @description So many entries are known already. */
                 since?: number;
+                /** @description A side; of a finished game only. */
+                as?: string;
                 /** @description The language of all texts. */
                 language?: "en" | "fr" | "ja";
             };

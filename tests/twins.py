@@ -2,7 +2,7 @@
 
 Both are thought out here by the rules alone, as a script that ``wire_twins`` plays through a server. Secrets
 are what lies under a mask (which units, how many, decoys, works), which army has which zone, air points not
-shown yet, and how the keeper came to it: in which order, and what he took back. A rule that shows one ends them.
+shown yet, and how the keeper came to it: in which order, and what he took back. A rule that tells ends it.
 """
 
 from __future__ import annotations
@@ -42,10 +42,9 @@ from rasputitsa.mechanisms.impulse.formation import Formations, units_at
 from rasputitsa.mechanisms.impulse.orders import Marching
 from rasputitsa.mechanisms.impulse.stacking import StackLimit
 
-UNDO = None
-"""Stands in a script for taking back."""
+Script = list[Action | None]
+"""Answers one after the other; none stands for taking back."""
 
-Script = list[tuple[Action | None, ...]]
 TRIES = 12
 ORDERS = 5
 """So many orders in a movement phase, at most."""
@@ -166,12 +165,12 @@ class Twins:
         self._do([*first], [*second])
         return True
 
-    def _do(self, first: Script | list[Any], second: Script | list[Any]) -> None:
+    def _do(self, first: Script, second: Script) -> None:
         player, heard = self.asked.player, []
         for match, script in zip(self.matches, (first, second), strict=True):
             events: list[Any] = []
             for action in script:
-                if action is UNDO:
+                if action is None:
                     match.undo()
                 else:
                     events += [one for entry in match.act(action) for one in entry.events]
@@ -267,7 +266,8 @@ class Twins:
         last = apply(state, actions[-1])
         following = decision(last)
         asked_again = following is not None and isinstance(following.options, ZoneDeployment)
-        return [*actions, DONE] if asked_again and following.player == self.asked.player else actions
+        again = following is not None and following.player == self.asked.player
+        return [*actions, DONE] if asked_again and again else actions
 
     # What the keeper does in secret
 
@@ -278,8 +278,8 @@ class Twins:
 
     def _march(self) -> None:
         """Some orders, each to a whole stack or to one of it, whatever is under its mask; then the end."""
-        first: list[Any] = []
-        second: list[Any] = []
+        first: Script = []
+        second: Script = []
         states = [match.state for match in self.matches]
         for _ in range(self.rng.randrange(ORDERS)):
             found = self._order(states)
@@ -342,7 +342,7 @@ class Twins:
             return None
         return [order._replace(unit=unit) for unit in (units if whole else units[:1])]
 
-    def _secretly(self, first: list[Any], second: list[Any], states: Sequence[State]) -> None:
+    def _secretly(self, first: Script, second: Script, states: Sequence[State]) -> None:
         """What nobody but the keeper sees: works dug and left, and what he takes back."""
         for script, state in zip((first, second), states, strict=True):
             for _ in range(self.rng.randrange(4)):
@@ -361,7 +361,7 @@ class Twins:
                 order = Emerge(unit) if dug else Entrench(unit)
                 script.append(order)
                 if self.rng.random() < 0.4:
-                    script.append(UNDO)
+                    script.append(None)
                 else:
                     state = apply(state, order)
 

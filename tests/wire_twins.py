@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 from rasputitsa.server import openapi
 from rasputitsa.table.actions import encode
 from serving import SIDES, Guest, Served, Table
-from twins import UNDO, Script, Step, Twins
+from twins import Script, Step, Twins
 
 PATIENCE = 20.0
 SILENCE = 0.1
@@ -214,8 +214,8 @@ class WireTwins:
     def __init__(self, server: Served, twins: Twins, seed: int, *, most: int = 20) -> None:
         self.twins, self.rng, self.most = twins, random.Random(seed), most
         game = twins.game
-        choice = {"game": game.id, "setups": {}, "seed": twins.seed, "options": dict(game.options)}
-        tables = [server.found(**choice) for _ in range(2)]
+        choice: dict[str, Any] = {"game": game.id, "setups": {}, "options": dict(game.options)}
+        tables = [server.found(**choice, seed=twins.seed) for _ in range(2)]
         self.tables = (tables[0], tables[1])
         self.compared = 0
         self.differences: list[str] = []
@@ -227,7 +227,7 @@ class WireTwins:
         steps = self.twins.steps[:-1] if self.twins.over else self.twins.steps
         try:
             for number, step in enumerate(steps):
-                self._step(step, often, everything=whole > 0 and number % whole == 0)
+                self._step(step, often, everything=whole > 0 and number % whole == whole - 1)
                 if self.done:
                     return self
             self._compare(count=often, everything=whole > 0, last=whole > 0)
@@ -257,7 +257,7 @@ class WireTwins:
     def _some(self, guest: Guest, script: Script) -> Script:
         """A part of what is done in secret; the rest of it."""
         part = self.rng.randrange(len(script))
-        while part < len(script) and script[part] is UNDO:
+        while part < len(script) and script[part] is None:
             part += 1
         self._run(guest, script[:part])
         return script[part:]
@@ -267,7 +267,7 @@ class WireTwins:
             return
         index = guest.state()["index"]
         for action in script:
-            if action is UNDO:
+            if action is None:
                 answer = guest.post("/undo", {"index": index})
             else:
                 answer = guest.submit(encode(self.twins.game, action), index)

@@ -2,8 +2,8 @@
 
 ``TOPICS`` names the point of rule of each kind of event, so that the log can cite the rule of the edition in
 play. An event that only one side may see is wrapped in ``Private`` (or has a field ``only`` with that side);
-one that reveals something hidden has a field ``reveals``. Where answers to a secret question are told together
-those that are ``alike`` are told once, and in this order: a mask moves once, whatever is under it.
+one that reveals something hidden has a field ``reveals``. Where answers to a secret question are told
+together, those that are ``alike`` are told once, and in this order: a mask moves once, whatever is under it.
 """
 
 from __future__ import annotations

@@ -78,17 +78,21 @@ class Host:
             yield room, seat
 
     @asynccontextmanager
-    async def answering(self, match_id: str, token: str, index: int) -> AsyncIterator[tuple[Room, SeatRow]]:
-        """The same for a player who answers the decision at ``index``; the computer goes on afterwards."""
+    async def answering(
+        self, match_id: str, token: str, index: int, side: str = ""
+    ) -> AsyncIterator[tuple[Room, SeatRow]]:
+        """The same for a player who answers the decision at ``index``; the computer goes on afterwards.
+
+        Who plays two sides counts for each of them, and can say for which ``side`` he means his answer.
+        """
         async with self.seated(match_id, token) as (room, seat):
             if room.frozen is not None:
                 raise room.frozen
-            known = room.sight(seat).index
-            if index != known:
+            known, decider = room.sight(seat).index, room.decider()
+            if index != known or (side and side != decider):
                 raise stale(known)
             if self.settings.match_bytes and room.growth().bytes >= self.settings.match_bytes:
                 raise Fault(413, "match-full")
-            decider = room.decider()
             if decider is not None and decider not in seat.sides:
                 raise Fault(403, "not-yours" if seat.sides else "observer")
             try:

@@ -32,8 +32,9 @@ export class Seat {
 
   state = () => this.ask<MatchState>("");
   scene = () => this.ask<Scene>("/scene");
-  story = (since = 0) => this.ask<StoryEntry[]>("/story", { query: { since } });
-  act = (index: number, action: Action) => this.ask<Update>("/actions", { body: { index, action } });
+  story = (since = 0, as?: string) => this.ask<StoryEntry[]>("/story", { query: { since, as } });
+  act = (index: number, action: Action, side?: string) =>
+    this.ask<Update>("/actions", { body: { index, action, side } });
   undo = (index: number) => this.ask<Update>("/undo", { body: { index } });
   redo = (index: number) => this.ask<Update>("/redo", { body: { index } });
   reannounce = (index: number, target: Key, add: Key[] = []) =>
@@ -49,7 +50,8 @@ export class Seat {
   luck = () => this.ask<Luck>("/luck");
   report = (turn?: number) => this.ask<{ text: string }>("/report", { query: { turn } });
   step = (number: number, as?: string) => this.ask<ReplayStep>(`/steps/${number}`, { query: { as } });
-  branch = (step: number, seats: SeatPlan[]) => this.ask<MatchCreated>("/branch", { body: { step, seats } });
+  branch = (step: number, seats: SeatPlan[], side?: string) =>
+    this.ask<MatchCreated>("/branch", { body: { step, seats, side } });
   computer = (command: "move_now" | "cancel" | "resume") =>
     requestText(`${this.path}/computer`, this.call({ body: { command } }));
   reseat = (side: string, command: string, player?: string) =>

@@ -1092,7 +1092,7 @@ export interface components {
         };
         /**
          * MatchState
-         * @description The match from one seat. ``index`` counts the log; an action must name the index it answers.
+         * @description The match as one seat may know it. ``index`` counts the entries it was told; an action must name it.
          */
         MatchState: {
             /**
@@ -1793,7 +1793,9 @@ export interface components {
         };
         /**
          * StoryEntry
-         * @description An entry of the log: its number (from 1), who acted, and the events.
+         * @description An entry as it was told: its number (from 1), who acted, and the events.
+         *
+         *     Answers to a secret question of somebody else are one entry, told when he is done with it.
          */
         StoryEntry: {
             /** Action */
@@ -1815,7 +1817,7 @@ export interface components {
         };
         /**
          * Submission
-         * @description An answer to the decision at ``index``.
+         * @description An answer to the decision at ``index``, for a ``side`` if who answers plays several.
          */
         Submission: {
             /** Action */
@@ -1824,6 +1826,11 @@ export interface components {
             };
             /** Index */
             index: number;
+            /**
+             * Side
+             * @default
+             */
+            side: string;
         };
         /**
          * TableColumn
@@ -3023,6 +3030,8 @@ export interface operations {
             query?: {
                 /** @description So many entries are known already. */
                 since?: number;
+                /** @description A side; of a finished game only. */
+                as?: string;
                 /** @description The language of all texts. */
                 language?: "en" | "fr" | "ja";
             };

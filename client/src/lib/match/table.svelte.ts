@@ -300,7 +300,9 @@ export class Table extends Feed {
   // Answering
 
   async submit(action: Action): Promise<void> {
-    await this.send((index) => this.seat.act(index, action));
+    const several = (this.state?.you.length ?? 0) > 1;
+    const side = several ? this.prompt?.player : undefined;
+    await this.send((index) => this.seat.act(index, action, side));
   }
 
   /** The selected units go to a stop, one after the other, each by its own way. */

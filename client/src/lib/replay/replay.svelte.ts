@@ -79,9 +79,19 @@ export class Replay {
     }
   }
 
-  look(side: string): void {
+  /** Through the eyes of a side, which counts its own steps: go to where it had come in the same phase. */
+  async look(side: string): Promise<void> {
+    const here = this.entry;
     this.view = side;
-    void this.go(this.step);
+    try {
+      this.story = await this.seat.story(0, side || undefined);
+    } catch (error) {
+      this.complain(error);
+    }
+    const same = this.story[this.step - 1];
+    if (here === null || (same?.turn === here.turn && same.phase === here.phase)) return this.go(this.step);
+    const near = this.story.findLast(({ turn, phase }) => turn === here.turn && phase === here.phase);
+    return this.go(near?.number ?? this.step);
   }
 
   async run(): Promise<void> {

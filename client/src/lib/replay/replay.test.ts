@@ -29,6 +29,12 @@ test("steps are fetched once, kept within the game, and seen through the chosen 
   await replay.go(2);
   expect(replay.position?.turn).toBe(2);
   expect(asked.filter(({ path }) => path.endsWith("/steps/2"))).toHaveLength(1);
-  replay.look("soviet");
+  await replay.look("soviet");
+  expect(
+    asked
+      .filter(({ path }) => path.endsWith("/story"))
+      .at(-1)
+      ?.query.get("as"),
+  ).toBe("soviet");
   expect(asked.at(-1)?.query.get("as")).toBe("soviet");
 });

@@ -37,6 +37,7 @@ from rasputitsa.table.wire.scene import Scene
 from rasputitsa.table.wire.story import StoryEntry
 
 router = APIRouter(prefix="/api/matches", tags=["matches"], responses=PROBLEMS)
+Looks = Annotated[str, Query(alias="as", max_length=32, description="A side; of a finished game only.")]
 SCENE_CACHE = "private, max-age=86400, immutable"
 
 
@@ -57,11 +58,10 @@ class Branch(Wire):
 
 
 class Step(Wire):
-    """The position after so many entries, and the entry that led to it; ``last`` is the latest step."""
+    """The position after so many entries, and the entry that led to it."""
 
     position: Position
     entry: StoryEntry | None = None
-    last: int
 
 
 async def _found(host: Host, founded: Founded) -> Response:
@@ -117,11 +117,13 @@ async def story_(
     host: TheHost,
     token: Token,
     since: Annotated[int, Query(ge=0, description="So many entries are known already.")] = 0,
+    as_: Looks = "",
     language: Language = "en",
 ) -> Response:
     """What has happened, as this seat may know it."""
     async with host.seated(match_id, token) as (room, seat):
-        told = await in_thread(story, voice(room.match.game, language), room.sight(seat), since)
+        sight = _looking(room, seat, as_)
+        told = await in_thread(story, voice(room.match.game, language), sight, since)
         return json_text(list_text(told))
 
 
@@ -131,9 +133,7 @@ async def step_(
     step: int,
     host: TheHost,
     token: Token,
-    as_: Annotated[
-        str, Query(alias="as", max_length=32, description="A side; of a finished game only.")
-    ] = "",
+    as_: Looks = "",
     language: Language = "en",
 ) -> Response:
     """The position after the first ``step`` entries, for replay."""
@@ -145,7 +145,7 @@ async def step_(
             speaker = voice(room.match.game, language)
             entry = entry_told(speaker, sight.entry(step)) if step else None
             seen = position(speaker, sight.state_after(step), sight.viewer)
-            return Step(position=seen, entry=entry, last=sight.index)
+            return Step(position=seen, entry=entry)
 
         return json_of(await in_thread(told))
 

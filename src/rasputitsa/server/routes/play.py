@@ -66,7 +66,7 @@ async def submit(
 
 
 async def _submit(host: Host, match_id: str, token: str, given: Submission, language: str) -> Response:
-    async with host.answering(match_id, token, given.index) as (room, seat):
+    async with host.answering(match_id, token, given.index, given.side) as (room, seat):
         revision = room.revision(seat)
         action = actions.decode(room.match.game, given.action)
         try:

@@ -52,7 +52,7 @@ class MatchCreated(Wire):
 
 
 class MatchState(Wire):
-    """The match from one seat. ``index`` counts the log; an action must name the index it answers."""
+    """The match as one seat may know it. ``index`` counts the entries it was told; an action must name it."""
 
     id: str
     name: str
@@ -61,7 +61,7 @@ class MatchState(Wire):
     """The sides that this seat plays; empty for an observer."""
     index: int
     revision: int
-    """Grows with everything that happens, takebacks too."""
+    """Grows with everything that this seat is told, takebacks too."""
     position: Position
     prompt: Prompt | None
     seats: list[SeatState]
@@ -77,10 +77,11 @@ class MatchState(Wire):
 
 
 class Submission(Wire):
-    """An answer to the decision at ``index``."""
+    """An answer to the decision at ``index``, for a ``side`` if who answers plays several."""
 
     index: int
     action: Action
+    side: str = ""
 
 
 class Update(Wire):

@@ -21,7 +21,10 @@ class EventLine(Wire):
 
 
 class StoryEntry(Wire):
-    """An entry of the log: its number (from 1), who acted, and the events."""
+    """An entry as it was told: its number (from 1), who acted, and the events.
+
+    Answers to a secret question of somebody else are one entry, told when he is done with it.
+    """
 
     number: int
     player: str

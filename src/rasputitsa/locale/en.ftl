@@ -189,6 +189,7 @@ name-weather-clear = clear
 name-weather-mud = mud
 name-weather-snow = snow
 name-group-armour = panzers
+name-group-surprise = units of 2nd Panzer Army
 
 name-track-rp = Replacement points
 name-track-sp-german = German supply points

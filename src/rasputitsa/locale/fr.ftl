@@ -189,6 +189,7 @@ name-weather-clear = temps clair
 name-weather-mud = boue
 name-weather-snow = neige
 name-group-armour = les panzers
+name-group-surprise = les unités de la 2e armée panzer
 
 name-track-rp = Points de remplacement
 name-track-sp-german = Points de ravitaillement allemands

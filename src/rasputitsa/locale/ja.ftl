@@ -86,7 +86,7 @@ retreat-cleaner-path = より短い退却経路があり、そちらを選ばな
 replacement-expected = 補充フェイズです。place、restore、または done と入力してください。
 replacement-not-yours = { $unit }は自軍のユニットではありません。
 replacement-off-map = { $unit }はマップ上にいません。
-replacement-not-yet = { $unit }は第{ $turn }ターンまで使えません。
+replacement-not-yet = { $unit }は第{ $turn }ターンになるまで使えません。
 arrival-waits = { $unit }は購入できません。敵支配地域外の空いたマップ端ヘクスに登場できるまで待ちます。
 replacement-not-in-pool = { $unit }は補充プールにいません。
 replacement-occupied = { $hex }は占められています。
@@ -177,6 +177,7 @@ name-weather-clear = 晴天
 name-weather-mud = 泥濘
 name-weather-snow = 降雪
 name-group-armour = 装甲ユニット
+name-group-surprise = 第2装甲軍のユニット
 
 name-track-rp = 補充ポイント
 name-track-sp-german = ドイツ軍補給ポイント

@@ -46,7 +46,7 @@ def _unit_refusal(m: Crowding, unit: int) -> Refusal | None:
         return m.refuse("move.off-map", unit=unit)
     if m.exploit and s.marks[unit] & marks.FOUGHT:
         return m.refuse("exploit.fought", unit=unit)
-    return m.refuse("move.who", unit=unit)._replace(rule=s.game.phases[s.phase].rule)
+    return m.refuse("move.who", unit=unit, group=m.who)._replace(rule=s.game.phases[s.phase].rule)
 
 
 def _decoy_refusal(m: Crowding, action: Place) -> Refusal | None:

@@ -71,10 +71,20 @@ def _march_refusal(m: Crowding, move: Move) -> Refusal | None:
     if not move.path:
         return m.refuse("move.no-path", unit=move.unit)
     refusal = _walk(m, move, m.passage(move.unit))
-    if refusal is not None or not m.bound(move.unit, move.path[-1]):
-        return refusal
+    if refusal is not None:
+        return _shy(m, move, refusal)
+    if not m.bound(move.unit, move.path[-1]):
+        return None
     certain = _walk(m, move, m.passage(move.unit, m.worst)) is None
     return m.crowding_refusal(move.unit, move.path[-1], certain)
+
+
+def _shy(m: Crowding, move: Move, refusal: Refusal) -> Refusal:
+    """For a decoy the hexes beside a mask are as barred as its own, though no enemy stands there."""
+    if refusal.topic != "move.enemy" or not m.s.game.of(Formations).decoy[move.unit]:
+        return refusal
+    barred = m.fear_of(move.unit).enemies
+    return m.refuse("fog.decoy-shy", hex=next(hex_ for hex_ in move.path if barred >> hex_ & 1))
 
 
 def _walk(m: Crowding, move: Move, passage: Passage) -> Refusal | None:

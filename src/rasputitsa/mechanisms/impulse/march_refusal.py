@@ -39,7 +39,9 @@ def _unit_refusal(m: Crowding, unit: int) -> Refusal | None:
     if s.game.side_of[unit] != m.side:
         return m.refuse("move.not-yours", unit=unit)
     if s.where[unit] == s.game.box[HELD] and not s.marks[unit] & marks.MOVED:
-        return m.refuse("entry.not-yet" if m.entry else "entry.first-impulse", unit=unit)
+        if not m.entry:
+            return m.refuse("entry.first-impulse", unit=unit)
+        return m.refuse("entry.not-yet", unit=unit, turn=dict(s.game.of(Schedule).turns)[unit])
     if s.marks[unit] & marks.MOVED:
         return m.refuse("move.already-moved", unit=unit)
     if s.where[unit] < 0:
@@ -104,13 +106,13 @@ def _walk(m: Crowding, move: Move, passage: Passage) -> Refusal | None:
             return m.refuse("move.not-adjacent", start=here, hex=hex_)
         first = number == 0 and s.where[unit] >= 0
         if not first and passage.stops >> here & 1:
-            return m.refuse("zoc.stop", hex=here)
+            return Refusal("zoc.stop", (("hex", here),), passage.rights.rule)
         cost = way.cost(here, direction)
         if cost is None:
             return m.refuse("move.impassable", hex=hex_)
         refusal = step_refusal(passage, here, hex_, direction, first)
         if refusal is not None:
-            return refusal._replace(rule=s.game.cite(refusal.topic))
+            return refusal if refusal.rule else refusal._replace(rule=s.game.cite(refusal.topic))
         spent += cost + toll(passage, here, hex_)
         here = hex_
     if spent > points and not alone:

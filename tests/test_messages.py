@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from rasputitsa.games import WITHOUT_STACKS, load
 from rasputitsa.games.bfm import catalogue
 from rasputitsa.games.bfm.ruleset import TRACKS
 from rasputitsa.mechanisms.combat import Combat
+from rasputitsa.mechanisms.marks import MARKS
 from rasputitsa.messages import LANGUAGES, Messages, Speaker, catalogue_text, message_id, messages, preferred
 from rasputitsa.notation import parse_words
 from rasputitsa.traceability import CODE, PACKAGE, mentions
@@ -280,3 +282,10 @@ def test_unknown_language() -> None:
 )
 def test_language_of_the_environment(environment: dict[str, str], language: str) -> None:
     assert preferred(environment) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_words_for_every_mark_on_a_unit(language: str) -> None:
+    page = Path(__file__).parents[1] / "client" / "src" / "locale" / f"{language}.ftl"
+    words = dict(line.partition(" = ")[::2] for line in page.read_text(encoding="utf-8").splitlines())
+    assert [name for name in MARKS if not words.get(f"mark-{name}")] == []

@@ -149,6 +149,7 @@ mark-defended = has been attacked
 mark-broken = routed: no zone of control
 mark-spent = has had its second impulse
 mark-shown = seen by the enemy
+mark-fed = was in supply when the phase began
 spoken-unit = { $name }, { $side }, strength { $strength }, movement { $allowance }{ $lost ->
     [0] {""}
    *[other] , reduced

@@ -150,6 +150,7 @@ mark-defended = a été attaquée
 mark-broken = en déroute : pas de zone de contrôle
 mark-spent = a eu sa seconde impulsion
 mark-shown = vue par l’adversaire
+mark-fed = était ravitaillée au début de la phase
 spoken-unit = { $name }, { $side }, force { $strength }, mouvement { $allowance }{ $lost ->
     [0] {""}
    *[other] , réduite

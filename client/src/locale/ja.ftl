@@ -139,6 +139,7 @@ mark-defended = 攻撃された
 mark-broken = 敗走中：支配地域なし
 mark-spent = 第2インパルス済み
 mark-shown = 敵に公開中
+mark-fed = フェイズ開始時に補給下
 spoken-unit = { $name }、{ $side }、戦闘力{ $strength }、移動力{ $allowance }{ $lost ->
     [0] {""}
    *[other] 、減少面

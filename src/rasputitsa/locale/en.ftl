@@ -88,7 +88,10 @@ retreat-not-adjacent = { $start } and { $hex } are not adjacent.
 retreat-enemy = No retreat into { $hex }: an enemy unit stands there.
 retreat-zigzag = { $hex } does not lead farther away from the battle.
 retreat-straight = { $hex } does not lead away from every attacker.
-retreat-distance = A retreat goes { $hexes } hexes.
+retreat-distance = A retreat goes { $hexes ->
+    [one] one hex
+   *[other] { $hexes } hexes
+  }.
 retreat-friends = A retreat cannot end in { $hex }: a friendly unit stands there.
 retreat-zone = { $hex } lies in an enemy zone of control.
 retreat-zone-for-full = { $unit } is at half strength: it cannot retreat through the enemy zone of control at { $hex }.
@@ -189,6 +192,7 @@ name-weather-clear = clear
 name-weather-mud = mud
 name-weather-snow = snow
 name-group-armour = panzers
+name-group-surprise = units of 2nd Panzer Army
 
 name-track-rp = Replacement points
 name-track-sp-german = German supply points
@@ -741,21 +745,23 @@ zoc-stop = { $hex } lies in an enemy zone of control: a unit that enters it must
 zoc-no-slip = This unit cannot go from { $start } to { $hex }: both lie in enemy zones of control.
 zoc-slip-barred = No unit goes from zone to zone across the water or fortification between { $start } and { $hex }.
 zoc-slip-once = To go from zone to zone into { $hex } must be the whole of a move.
-entry-not-yet = { $unit } has not arrived yet.
+entry-not-yet = { $unit } does not arrive before turn { $turn }.
 entry-first-impulse = { $unit } enters in the first movement phase only.
 entry-edge = { $hex } is not one of your entry hexes.
 entry-enemy = No entry at { $hex }: an enemy or his zone of control is there.
 exploit-fought = { $unit } attacked in the breakthrough phase and may not move now.
 rail-none = You have no rail movement.
-rail-capacity = { $unit } needs { $price } rail points; { $points } are left.
+rail-capacity = The railways have { $points } points left; { $unit } needs { $price }.
 rail-start = { $unit } does not stand on a railway that you may use.
-rail-supplied = { $unit } is not supplied.
+rail-supplied = { $unit } was not supplied when the phase began.
 rail-zones = { $hex }: no rail movement in an enemy zone of control.
 entrench-cannot = { $unit } cannot be entrenched.
 entrench-already = { $unit } is entrenched already.
 entrench-not = { $unit } is not entrenched.
 fog-no-decoy = { $unit } is not a decoy that waits to be used.
 fog-decoy-placed = A decoy sets out from a stack of yours away from the enemy, not from { $hex }.
+fog-decoy-shy = A decoy keeps away from enemy masks: it may not enter { $hex }.
+fog-decoy-no-unit = { $unit } is a decoy: it cannot attack.
 engage-expected = This is a combat phase: declare an attack with engage, or end it with done.
 engage-nobody = There is nobody to attack in { $hex }.
 engage-defends-once = { $hex } was attacked already in this phase.

@@ -88,7 +88,10 @@ retreat-not-adjacent = { $start } et { $hex } ne sont pas adjacents.
 retreat-enemy = Pas de retraite en { $hex } : une unité ennemie s’y trouve.
 retreat-zigzag = { $hex } n’éloigne pas davantage de la bataille.
 retreat-straight = { $hex } n’éloigne pas de tous les attaquants.
-retreat-distance = Une retraite est de { $hexes } hexagones.
+retreat-distance = Une retraite est de { $hexes ->
+    [one] { $hexes } hexagone
+   *[other] { $hexes } hexagones
+  }.
 retreat-friends = Une retraite ne peut finir en { $hex } : une unité amie s’y trouve.
 retreat-zone = { $hex } est en ZDC ennemie.
 retreat-zone-for-full = { $unit } est réduite : elle ne peut pas retraiter par la zone de contrôle ennemie en { $hex }.
@@ -189,6 +192,7 @@ name-weather-clear = temps clair
 name-weather-mud = boue
 name-weather-snow = neige
 name-group-armour = les panzers
+name-group-surprise = les unités de la 2e armée panzer
 
 name-track-rp = Points de remplacement
 name-track-sp-german = Points de ravitaillement allemands
@@ -714,21 +718,23 @@ zoc-stop = { $hex } est dans une zone de contrôle ennemie : l’unité qui y en
 zoc-no-slip = Cette unité ne peut passer de { $start } à { $hex } : les deux sont en zone de contrôle ennemie.
 zoc-slip-barred = On ne passe pas de zone en zone à travers l’eau ou la fortification entre { $start } et { $hex }.
 zoc-slip-once = Passer de zone en zone vers { $hex } doit être tout le déplacement.
-entry-not-yet = { $unit } n’est pas encore arrivée.
+entry-not-yet = { $unit } n’arrive pas avant le tour { $turn }.
 entry-first-impulse = { $unit } n’entre que pendant la première phase de mouvement.
 entry-edge = { $hex } n’est pas un de vos hex d’entrée.
 entry-enemy = Pas d’entrée en { $hex } : un ennemi ou sa zone de contrôle s’y trouve.
 exploit-fought = { $unit } a attaqué pendant la percée et ne peut plus bouger.
 rail-none = Vous n’avez pas de transport ferroviaire.
-rail-capacity = { $unit } demande { $price } points de rail ; il en reste { $points }.
+rail-capacity = Points de rail qui restent : { $points } ; il en faut { $price } pour { $unit }.
 rail-start = { $unit } n’est pas sur une voie ferrée utilisable.
-rail-supplied = { $unit } n’est pas ravitaillée.
+rail-supplied = { $unit } n’était pas ravitaillée au début de la phase.
 rail-zones = { $hex } : pas de transport ferroviaire en zone de contrôle ennemie.
 entrench-cannot = { $unit } ne peut pas se retrancher.
 entrench-already = { $unit } est déjà retranchée.
 entrench-not = { $unit } n’est pas retranchée.
 fog-no-decoy = { $unit } n’est pas un leurre disponible.
 fog-decoy-placed = Un leurre part d’une de vos piles, loin de l’ennemi, et non de { $hex }.
+fog-decoy-shy = Un leurre se tient à l’écart des masques ennemis : il n’entre pas en { $hex }.
+fog-decoy-no-unit = { $unit } est un leurre : il ne peut pas attaquer.
 engage-expected = Phase de combat : déclarez une attaque avec engage, ou terminez avec done.
 engage-nobody = Il n’y a personne à attaquer en { $hex }.
 engage-defends-once = { $hex } a déjà été attaqué pendant cette phase.

@@ -121,7 +121,7 @@ def test_a_mask_in_contact_is_known_to_be_troops() -> None:
 @pytest.mark.rule("R74")
 def test_decoys_keep_away_from_masks_and_start_again_from_a_stack() -> None:
     state = scene(FOG, "soviet-movement", {"SD1": WAY, "SD2": "decoys", SD1: "1404", ID1: C})
-    assert refused(state, f"move SD1 1007-{N}") == "move.enemy"
+    assert refused(state, f"move SD1 1007-{N}") == "fog.decoy-shy"
     assert refused(state, "move SD1 1206") == ""
     assert refused(state, "place SD2 1404") == ""
     assert refused(state, f"place SD2 {WAY}") == "fog.decoy-placed"

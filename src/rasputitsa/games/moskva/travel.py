@@ -98,6 +98,7 @@ def _rights(row: Reader) -> Rights:
         row.text("stop", among=("any", "armoured", "never")),
         row.text("slip", among=("once", "free", "never")),
         round(2 * row.number("toll")),
+        row.text("rule"),
     )
     row.finish()
     return found

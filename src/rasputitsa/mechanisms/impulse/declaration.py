@@ -72,8 +72,10 @@ class Engagements(Options):
             return self._refuse("combat.attacks-once", unit=unit)
         if s.marks[unit] & marks.ENTRENCHED:
             return self._refuse("combat.entrenched", unit=unit)
-        if s.marks[unit] & marks.SPENT or not formations.belongs(unit, self.who) or formations.decoy[unit]:
+        if s.marks[unit] & marks.SPENT or not formations.belongs(unit, self.who):
             return self._refuse("combat.who", unit=unit)
+        if formations.decoy[unit]:
+            return self._refuse("fog.decoy-no-unit", unit=unit)
         return None
 
     def __iter__(self) -> Iterator[Action]:

@@ -39,14 +39,16 @@ def _unit_refusal(m: Crowding, unit: int) -> Refusal | None:
     if s.game.side_of[unit] != m.side:
         return m.refuse("move.not-yours", unit=unit)
     if s.where[unit] == s.game.box[HELD] and not s.marks[unit] & marks.MOVED:
-        return m.refuse("entry.not-yet" if m.entry else "entry.first-impulse", unit=unit)
+        if not m.entry:
+            return m.refuse("entry.first-impulse", unit=unit)
+        return m.refuse("entry.not-yet", unit=unit, turn=dict(s.game.of(Schedule).turns)[unit])
     if s.marks[unit] & marks.MOVED:
         return m.refuse("move.already-moved", unit=unit)
     if s.where[unit] < 0:
         return m.refuse("move.off-map", unit=unit)
     if m.exploit and s.marks[unit] & marks.FOUGHT:
         return m.refuse("exploit.fought", unit=unit)
-    return m.refuse("move.who", unit=unit)._replace(rule=s.game.phases[s.phase].rule)
+    return m.refuse("move.who", unit=unit, group=m.who)._replace(rule=s.game.phases[s.phase].rule)
 
 
 def _decoy_refusal(m: Crowding, action: Place) -> Refusal | None:
@@ -71,10 +73,20 @@ def _march_refusal(m: Crowding, move: Move) -> Refusal | None:
     if not move.path:
         return m.refuse("move.no-path", unit=move.unit)
     refusal = _walk(m, move, m.passage(move.unit))
-    if refusal is not None or not m.bound(move.unit, move.path[-1]):
-        return refusal
+    if refusal is not None:
+        return _shy(m, move, refusal)
+    if not m.bound(move.unit, move.path[-1]):
+        return None
     certain = _walk(m, move, m.passage(move.unit, m.worst)) is None
     return m.crowding_refusal(move.unit, move.path[-1], certain)
+
+
+def _shy(m: Crowding, move: Move, refusal: Refusal) -> Refusal:
+    """For a decoy the hexes beside a mask are as barred as its own, though no enemy stands there."""
+    if refusal.topic != "move.enemy" or not m.s.game.of(Formations).decoy[move.unit]:
+        return refusal
+    barred = m.fear_of(move.unit).enemies
+    return m.refuse("fog.decoy-shy", hex=next(hex_ for hex_ in move.path if barred >> hex_ & 1))
 
 
 def _walk(m: Crowding, move: Move, passage: Passage) -> Refusal | None:
@@ -94,13 +106,13 @@ def _walk(m: Crowding, move: Move, passage: Passage) -> Refusal | None:
             return m.refuse("move.not-adjacent", start=here, hex=hex_)
         first = number == 0 and s.where[unit] >= 0
         if not first and passage.stops >> here & 1:
-            return m.refuse("zoc.stop", hex=here)
+            return Refusal("zoc.stop", (("hex", here),), passage.rights.rule)
         cost = way.cost(here, direction)
         if cost is None:
             return m.refuse("move.impassable", hex=hex_)
         refusal = step_refusal(passage, here, hex_, direction, first)
         if refusal is not None:
-            return refusal._replace(rule=s.game.cite(refusal.topic))
+            return refusal if refusal.rule else refusal._replace(rule=s.game.cite(refusal.topic))
         spent += cost + toll(passage, here, hex_)
         here = hex_
     if spent > points and not alone:

@@ -39,7 +39,8 @@ def _broken_step(s: State, action: Retreat) -> Refusal | None:
 
 def _broken_end(s: State, action: Retreat, hexes: int) -> Refusal:
     if len(action.path) != hexes:
-        return _refuse(s, "retreat.distance", hexes=hexes)
+        asked = s.game.cite("retreat.withdraw" if hexes == 1 else "retreat.rout")
+        return _refuse(s, "retreat.distance", hexes=hexes)._replace(rule=asked)
     if not has_room(s, action.unit, action.path[-1]):
         return _refuse(s, "stack.full", hex=action.path[-1])
     return _refuse(s, "retreat.loss-free-first", hex=action.path[-1])

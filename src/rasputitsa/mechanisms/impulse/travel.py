@@ -220,11 +220,11 @@ def step_refusal(passage: Passage, here: Hex, end: Hex, direction: int, first: b
         return Refusal("move.wide-river-barred", (("hex", end),))
     if menace.zone >> here & menace.zone >> end & 1:
         if rights.slip == NEVER:
-            return Refusal("zoc.no-slip", (("start", here), ("hex", end)))
+            return Refusal("zoc.no-slip", (("start", here), ("hex", end)), rights.rule)
         if passage.bars[direction] >> here & 1:
-            return Refusal("zoc.slip-barred", (("start", here), ("hex", end)))
+            return Refusal("zoc.slip-barred", (("start", here), ("hex", end)), rights.rule)
         if rights.slip != FREE and not first:
-            return Refusal("zoc.slip-once", (("hex", end),))
+            return Refusal("zoc.slip-once", (("hex", end),), rights.rule)
     return None
 
 

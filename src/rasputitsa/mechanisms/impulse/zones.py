@@ -24,11 +24,13 @@ class Rights(NamedTuple):
 
     ``stop``: entering the zone of ``any`` unit or of an ``armoured`` one ends the move, or it ``never`` does.
     ``slip``: from zone to zone ``never``, ``once`` as the whole of a move, or ``free`` for a ``toll``.
+    ``rule``: the rule that says so.
     """
 
     stop: str
     slip: str
     toll: int = 0
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

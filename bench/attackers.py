@@ -89,7 +89,8 @@ async def needs(port: int, begin: float) -> dict[str, float | str]:
     await need("options", "POST", f"/api/games/{GAME}/options", {"options": {}})
     save = hexlog.write(_some_game(), reveal_seed=False)
     await need("import", "POST", "/api/matches/import", {"hexlog": save})
-    body = {"game": GAME, "seats": seats("level0", "here"), "setups": {"german": "historical"}}
+    setups = {"german": "historical"}
+    body = {"game": GAME, "seats": seats("level0", "here"), "seed": "bench", "setups": setups}
     made = await need("match", "POST", "/api/matches", body)
     path, token = f"/api/matches/{made['id']}", made["seats"][0]["token"]
     began = time.monotonic()

@@ -101,7 +101,7 @@ class Pair:
 
     async def _found(self) -> None:
         seats = [{"side": side, "player": "link"} for side in SIDES]
-        body = {"game": GAME, "seats": seats, "setups": {"german": "historical"}}
+        body = {"game": GAME, "seats": seats, "seed": "bench", "setups": {"german": "historical"}}
         line = await self._line("german")
         status, data = await line.ask("POST", "/api/matches", body)
         assert status == 200, data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import random
 import threading
@@ -30,6 +31,11 @@ FREE: dict[str, Any] = {
     "undos_per_second": 1e6,
     "seconds_per_second": 1e6,
 }
+
+
+def pledge_of(value: str) -> str:
+    """The commitment to a value, as docs/fair-dice.md tells how to make it."""
+    return hashlib.sha256(f"rasputitsa pledge\n{value}".encode()).hexdigest()
 
 
 def settings(database: str, **given: Any) -> Settings:
@@ -108,6 +114,9 @@ class Table:
         for _ in range(most):
             if state["prompt"] is None:
                 break
+            if state["prompt"]["player"] == "dice":
+                self.settle()
+                state = self.observer.state()
             guest = self.guests[state["prompt"]["player"]]
             mine = state if state["prompt"]["yours"] else guest.state()
             answer = guest.submit(guest.some_action(mine["prompt"], luck), mine["index"])
@@ -115,15 +124,46 @@ class Table:
             state = dict(answer.json()["state"])
         return state
 
+    def settle(self) -> None:
+        """Everybody sits down and adds to the dice."""
+        sitting: dict[str, Guest] = {}
+        for side, token in self.tokens.items():
+            guest = sitting.setdefault(token, self.guests[side])
+            if not guest.token_is_own():
+                guest.sit()
+            guest.commit()
+        for guest in sitting.values():
+            guest.reveal()
+
 
 class Guest:
-    """Someone with a token."""
+    """Someone with a token, and a value of his own for the dice."""
 
     def __init__(self, server: Served, match: str, token: str) -> None:
         self.server = server
         self.path = f"/api/matches/{match}"
         self.token = token
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.value = hashlib.sha256(f"value of {token}".encode()).hexdigest()
+
+    def token_is_own(self) -> bool:
+        """Whether the seat is taken already, with this secret."""
+        state = self.state()
+        return all(seat["taken"] for seat in state["seats"] if seat["side"] in state["you"])
+
+    def sit(self, **more: Any) -> httpx.Response:
+        """Sit down on the seat of a link: from now on with a secret of one's own."""
+        answer = self.post("/join", more)
+        if answer.status_code == 200:
+            self.token = answer.json()["token"]
+            self.headers = {"Authorization": f"Bearer {self.token}"}
+        return answer
+
+    def commit(self) -> httpx.Response:
+        return self.post("/dice", {"commitment": pledge_of(self.value)})
+
+    def reveal(self) -> httpx.Response:
+        return self.post("/dice", {"value": self.value})
 
     def get(self, path: str = "", **query: Any) -> httpx.Response:
         return self.server.client.get(self.path + path, params=query, headers=self.headers)

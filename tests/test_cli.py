@@ -21,6 +21,7 @@ VPG = "bfm-vpg-2009"
 COMMANDS = (
     "games",
     "play",
+    "mail",
     "serve",
     "matches",
     "show",
@@ -577,3 +578,35 @@ def test_commands_are_all_tested_here() -> None:
     parser = common.build_parser()
     listed = next(action.choices for action in parser._actions if action.choices)
     assert tuple(listed) == COMMANDS
+
+
+def test_a_game_by_mail_from_the_first_file_to_the_first_die(run: Command, tmp_path: Path) -> None:
+    words = ["mail", "begin", VPG, "--side", "german", "--save", "game.hexlog"]
+    ran = run(*words, typed="arrange historical\n")
+    assert ran.status == 0
+    assert "not ready to be sent" in ran.out
+    assert "seed" not in ran.out
+    ran = run("mail", "open", "game.hexlog", "--player", "level1")
+    assert "Now send game.hexlog" in ran.out
+    (tmp_path / "game-german.key").rename(tmp_path / "german.key")
+    ran = run("mail", "open", "game.hexlog", "--player", "level1")
+    assert "Your key is game-soviet.key" in " ".join(ran.out.split())
+    assert "dice roll" not in (tmp_path / "game.hexlog").read_text(encoding="utf-8")
+    assert run("mail", "open", "game.hexlog", "--key", "german.key", "--player", "level1").status == 0
+    assert "1 dice are those of both chains" in run("verify", "game.hexlog").out
+
+
+def test_what_is_wrong_with_a_game_by_mail(run: Command, tmp_path: Path) -> None:
+    assert "expected one of german, soviet" in run.fails("mail", "begin", VPG, "--side", "finnish", status=2)
+    moskva = ("mail", "begin", "moskva-1941", "--side", "german", "--option", "masks")
+    assert "play it at a server" in run.fails(*moskva)
+    assert list(tmp_path.iterdir()) == []
+    run("mail", "begin", VPG, "--side", "german", "--save", "a.hexlog", typed="arrange historical\n")
+    assert "a.hexlog: is there already" in run.fails(
+        "mail", "begin", VPG, "--side", "german", "--save", "a.hexlog"
+    )
+    text = (tmp_path / "a.hexlog").read_text(encoding="utf-8")
+    (tmp_path / "a.hexlog").write_text(text + "german attack 1Sh with XXIV\n", encoding="utf-8")
+    assert run.fails("mail", "open", "a.hexlog").startswith("a.hexlog: line ")
+    (tmp_path / "a.hexlog").write_text(text, encoding="utf-8")
+    assert "has no seed" in run.fails("play", "--resume", "a.hexlog")

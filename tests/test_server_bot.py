@@ -14,7 +14,7 @@ from serving import served, settings
 @pytest.mark.no_cover
 def test_two_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
     with served(settings(f"sqlite:///{tmp_path / 'a.sqlite'}")) as server:
-        table = server.found()
+        table = server.found(seed="")
         verdicts: list[str] = []
 
         def play(token: str) -> None:
@@ -27,4 +27,6 @@ def test_two_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
             thread.start()
         for thread in threads:
             thread.join(60)
-        assert verdicts == [table.observer.state()["position"]["verdict"]] * 2
+        over = table.observer.state()
+        assert verdicts == [over["position"]["verdict"]] * 2
+        assert over["dice"]["settled"]

@@ -89,7 +89,8 @@ def assert_it_goes_on(url: str, known: Any) -> None:
         mover = {"german": german, "soviet": soviet}[state["prompt"]["player"]]
         assert mover.state()["prompt"]["can_redo"], "what was taken back can be done again"
         assert mover.post("/redo", {"index": state["index"]}).status_code == 200
-        token = german.post("/seats/soviet", {"command": "transfer"}).json()["token"]
+        assert german.post("/seats/soviet", {"command": "transfer"}).json()["asked"], "a person sits there"
+        token = soviet.post("/seats/soviet", {"command": "transfer"}).json()["token"]
         assert sitting(server, known["match"], token).get().status_code == 200
 
 
@@ -164,7 +165,7 @@ def test_a_backup_brings_everything_back(kind: str, empty: str, tmp_path: Path, 
 def join(table: Table, passphrase: str) -> None:
     """Everybody opens his seat; the links are exchanged for secrets of their own."""
     for side, guest in [*table.guests.items(), ("observer", table.observer)]:
-        token = guest.post("/join", {"passphrase": passphrase}).json()["token"]
+        token = guest.post("/join", {"passphrase": passphrase, "accepts_dice": True}).json()["token"]
         fresh = Guest(table.server, table.id, token)
         if side == "observer":
             table.observer = fresh

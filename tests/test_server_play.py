@@ -12,13 +12,12 @@ import pytest
 from postgres import postgres
 from rasputitsa import hexlog
 from rasputitsa.cli import main
-from rasputitsa.engine import dice
 from rasputitsa.games import FAMILIES
 from rasputitsa.server.archive import Append, LogLine, append
 from rasputitsa.server.database import Database
 from rasputitsa.server.stock import Stock
 from rasputitsa.table.wire.match import Update
-from serving import GAME, SIDES, Guest, Served, Table, served, settings
+from serving import GAME, SIDES, Guest, Served, Table, pledge_of, served, settings
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -51,7 +50,9 @@ def test_a_whole_game(server: Served) -> None:
     assert over["prompt"] is None
     assert over["position"]["over"]
     assert over["position"]["verdict"]
-    assert dice.commitment(over["seed"]) == before["commitment"]
+    assert pledge_of(over["dice"]["secret"]) == before["commitment"]
+    assert over["dice"]["secret"].endswith(" oak")
+    assert over["seed"] == "oak"
     save = table.observer.get("/hexlog").text
     assert hexlog.verify_dice(hexlog.parse(save)) > 0
     assert hexlog.replay(hexlog.parse(save)).decision is None

@@ -98,7 +98,8 @@ def test_a_passphrase_guards_the_links(server: Served) -> None:
     assert table.guests["german"].get().status_code == 200
     assert soviet.get().json()["code"] == "passphrase"
     assert soviet.post("/join", {"passphrase": "no"}).json()["code"] == "passphrase-wrong"
-    key = soviet.post("/join", {"passphrase": "Ночь без сна"}).json()
+    word = {"passphrase": "Ночь без сна", "accepts_dice": True}
+    key = soviet.post("/join", word).json()
     assert key["side"] == "soviet"
     assert soviet.get().status_code == 401
     inside = Guest(server, table.id, key["token"])

@@ -123,7 +123,7 @@ def test_computers_among_themselves_wait_for_each_other(server: Serving) -> None
     made = [stranger.found("level3", "level3", game=STACKS).json() for _ in range(4)]
     for match in made:
         stranger.get(f"/api/matches/{match['id']}", match["observer"])
-    playing = player.found("level0", "here", setups={"german": "historical"}).json()
+    playing = player.found("level0", "here", seed="oak", setups={"german": "historical"}).json()
     key = playing["seats"][0]["token"]
     until = time.monotonic() + 30
     while not player.get(f"/api/matches/{playing['id']}", key).json()["prompt"]["yours"]:

@@ -91,6 +91,12 @@ class Host:
         plan = [{"side": "german", "player": german}, {"side": "soviet", "player": soviet}]
         return _seats(self.call("/matches/import", {"hexlog": save, "seats": plan}))
 
+    def sit(self, seats: Seats) -> Seats:
+        """Everybody sits down on the seat of his link, without the page; the keys are theirs from now on."""
+        path, given = f"/matches/{seats.match}/join", {"accepts_dice": True}
+        keys = {side: self.call(path, given, key)["token"] for side, key in seats.keys.items()}
+        return seats._replace(keys=keys)
+
     def state(self, seats: Seats, side: str) -> Any:
         return self.call(f"/matches/{seats.match}?language=en", token=seats.keys[side])
 

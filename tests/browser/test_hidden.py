@@ -175,6 +175,7 @@ def check_air(attacker: Window, defender: Window) -> None:
 def test_what_is_hidden_is_neither_shown_nor_sent(options: tuple[str, ...], visit: Visit, host: Host) -> None:
     chosen = dict.fromkeys(options, "on")
     seats = host.new_match(GAME, "link", "link", seed="hidden", setups=READY, options=chosen)
+    seats = host.sit(seats)
     german, soviet = (Window(visit, seats.address(side), side) for side in SIDES)
     impulse(german, soviet)
     for viewer, enemy in ((german, soviet), (soviet, german)):

@@ -11,14 +11,20 @@ from pathlib import Path
 from rasputitsa import hexlog
 from rasputitsa.agents import Agent, Clock, create
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.origin import CHOSEN, JOINT, Origin, Pledge, chosen, pledge_of
 from rasputitsa.engine.play import decision
 from rasputitsa.games import load
 from rasputitsa.notation import parse_words
 from rasputitsa.position import read_position
 from rasputitsa.view import view
 
+VALUES = {"german": "a1" * 32, "soviet": "b2" * 32}
+"""What the players of the match with fair dice add."""
+
 HERE = Path(__file__).parent
 VERSION = "v0.1"
+FAIR_VERSION = "v0.2"
+"""The version that brought dice which everybody who plays adds to."""
 ATTRITION = {"kurcina_war_of_attrition": "on", "weather_marks": "2:early,4:early,5:late,8:late"}
 MOSKVA = "moskva-1941"
 MASKS = {"masks": "on", "secret_air": "on", "variable_weather": "on"}
@@ -77,6 +83,18 @@ def record_game(name: str) -> str:
     return hexlog.write(match, {"german": german, "soviet": soviet}, reveal_seed=True)
 
 
+def record_fair(name: str) -> str:
+    """A match as a server writes it: its dice from everybody's values, or from a chosen seed."""
+    pledges = [Pledge(side, pledge_of(value), value) for side, value in VALUES.items()]
+    secret = "7c" * 32
+    origin = Origin(JOINT, "goldenmatch2", pledge_of(secret), secret, tuple(pledges))
+    if name == CHOSEN:
+        origin = chosen("5a" * 32, "Jäger 1941 #2")
+    match = Match(load("bfm-vpg-2009"), origin.seed, bound=origin)
+    play(match, (create("level1", 1), create("level1", 2)))
+    return hexlog.write(match, reveal_seed=False)
+
+
 def record_example(name: str) -> str:
     game_id, turn, units, actions = EXAMPLES[name]
     game = load(game_id)
@@ -86,8 +104,8 @@ def record_example(name: str) -> str:
     return hexlog.write(match, reveal_seed=True)
 
 
-def save(name: str, text: str) -> None:
-    path = HERE / f"{VERSION}-{name}.hexlog"
+def save(name: str, text: str, version: str = VERSION) -> None:
+    path = HERE / f"{version}-{name}.hexlog"
     if not path.exists():
         path.write_text(text, encoding="utf-8", newline="\n")
 
@@ -97,6 +115,8 @@ def main() -> None:
         save(name, record_game(name))
     for name in EXAMPLES:
         save(f"example-{name}", record_example(name))
+    for name in (JOINT, CHOSEN):
+        save(name, record_fair(name), FAIR_VERSION)
 
 
 if __name__ == "__main__":

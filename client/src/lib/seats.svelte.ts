@@ -11,6 +11,8 @@ export interface KeptMatch {
   links: Record<string, string>;
   sides: string[];
   used: number;
+  /** The secret of one's own that is asked for in exchange for a link's. */
+  key?: string;
   tutorial?: boolean;
   handover?: boolean;
 }

@@ -59,7 +59,7 @@ option-excludes = Not together with: { $options }.
 name-seed-passphrase = Name, dice and passphrase
 match-name = Name of the match
 seed = Seed of the dice
-seed-explained = Leave it empty for unforeseeable dice. The same seed gives the same luck.
+seed-explained = Leave it empty for dice that nobody can know or steer. Whoever knows the seed knows all dice; the same seed gives the same luck.
 passphrase = Passphrase
 passphrase-explained = Whoever follows a link must know it as well.
 create-match = Begin
@@ -254,9 +254,40 @@ luck-actual = actual
 rules-version = rules version { $version }
 no-options = No optional rules.
 fair-dice = Fair dice
-fair-dice-explained = The dice were fixed before the first move by a secret seed. This is its fingerprint; the seed itself is told when the game is over, so that every die can be checked.
-fair-dice-revealed = The game is over: the seed is told, and every die can be checked with “rasputitsa verify”.
+seed-is-told = Everybody who comes by a link is told, before he sits down, that you chose the dice and know them.
+fair-dice-joint = Nobody can know or steer these dice: their seed follows from a secret of the server and a random value of everybody who plays. All were bound, by these fingerprints, before any was opened.
+fair-dice-chosen = Whoever made this match chose the seed of the dice, or knows it: he can know every die before it falls. The fingerprint only proves that the seed stays the same.
+fair-dice-plain = The dice were fixed before the first move by a secret seed of the server. This is its fingerprint; the seed itself is told when the game is over.
+fair-dice-without-you = You sat down later: they were settled without you.
+fair-dice-foreign = { $count } dice came with the save this match goes on from, and cannot be checked here.
+fair-dice-waits = The dice wait for: { $sides }.
 commitment = Fingerprint
+commitment-of = Fingerprint, { $side }
+value-opened = Opened
+verify-dice = Check the dice
+verify-dice-right = { $count } dice checked: every one is what the seed rolls, and everything is as it was bound at the start.
+verify-dice-unrevealed = The seed has not been told, so the dice cannot be checked.
+verify-dice-commitment = The secret of the server is not the one that it was bound to.
+verify-dice-value = A value is not the one that it was bound to ({ $detail }).
+verify-dice-own = The value that this browser added is not among those in the save.
+verify-dice-exchanged = Somebody ({ $detail }) has exchanged what he was bound to after this browser opened its value.
+verify-dice-die = A die is not what the seed rolls: line { $detail } of the save.
+dice-known = Before you sit down
+dice-known-chosen = Whoever made this match chose its dice, or knows them: he can know every die before it falls. It will stay written in the log.
+dice-known-settled = The dice of this match were settled by those who sat here before you; you have no part in them.
+sit-down-all-the-same = Sit down all the same
+seat-asked = A person sits there and has been asked. Once he agrees, you can carry it out under “Players”.
+seat-request = { $by }: request for the seat “{ $side }” ({ $command ->
+        [transfer] a new link
+        [revoke] to close it
+        [person] another person
+       *[computer] the computer
+    }).
+host = whoever made the match
+seat-agree = Agree
+seat-decline = Decline
+seat-withdraw = Withdraw
+seat-take = Carry it out
 you-watch = You are watching.
 you-play = You play: { $sides }
 person = person

@@ -60,7 +60,7 @@ option-excludes = Incompatible avec : { $options }.
 name-seed-passphrase = Nom, dés et mot de passe
 match-name = Nom de la partie
 seed = Graine des dés
-seed-explained = Laissez vide pour des dés imprévisibles. La même graine donne la même chance.
+seed-explained = Laissez vide pour des dés que personne ne peut connaître ni diriger. Qui connaît la graine connaît tous les dés ; la même graine donne la même chance.
 passphrase = Mot de passe
 passphrase-explained = Qui suit un lien doit aussi le connaître.
 create-match = Commencer
@@ -255,9 +255,40 @@ luck-actual = obtenu
 rules-version = règles, version { $version }
 no-options = Aucune règle optionnelle.
 fair-dice = Dés honnêtes
-fair-dice-explained = Une graine secrète a fixé les dés avant le premier coup. Voici son empreinte ; la graine est dite à la fin de la partie, pour que chaque dé puisse être vérifié.
-fair-dice-revealed = La partie est finie : la graine est dite, et « rasputitsa verify » vérifie chaque dé.
+seed-is-told = Toute personne qui vient par un lien apprend, avant de prendre place, que vous avez choisi les dés et les connaissez.
+fair-dice-joint = Personne ne peut connaître ni diriger ces dés : leur graine suit d’un secret du serveur et d’une valeur au hasard de chaque joueur. Tous étaient liés, par ces empreintes, avant que rien ne soit ouvert.
+fair-dice-chosen = L’auteur de la partie a choisi la graine des dés, ou la connaît : il peut connaître chaque dé avant qu’il tombe. L’empreinte prouve seulement que la graine reste la même.
+fair-dice-plain = Une graine secrète du serveur a fixé les dés avant le premier coup. Voici son empreinte ; la graine est dite à la fin de la partie.
+fair-dice-without-you = Vous avez pris place plus tard : ils ont été fixés sans vous.
+fair-dice-foreign = { $count } dés viennent de la sauvegarde dont cette partie est la suite, et ne peuvent pas être vérifiés ici.
+fair-dice-waits = Les dés attendent : { $sides }.
 commitment = Empreinte
+commitment-of = Empreinte, { $side }
+value-opened = Ouverte
+verify-dice = Vérifier les dés
+verify-dice-right = { $count } dés vérifiés : chacun est celui de la graine, et tout est comme il était lié au début.
+verify-dice-unrevealed = La graine n’a pas été dite ; les dés ne peuvent pas être vérifiés.
+verify-dice-commitment = Le secret du serveur n’est pas celui auquel il était lié.
+verify-dice-value = Une valeur n’est pas celle à laquelle son joueur était lié ({ $detail }).
+verify-dice-own = La valeur ajoutée par ce navigateur n’est pas dans la sauvegarde.
+verify-dice-exchanged = Quelqu’un ({ $detail }) a changé ce à quoi il était lié après que ce navigateur a ouvert sa valeur.
+verify-dice-die = Un dé n’est pas celui de la graine : ligne { $detail } de la sauvegarde.
+dice-known = Avant de prendre place
+dice-known-chosen = L’auteur de cette partie a choisi les dés, ou les connaît : il peut connaître chaque dé avant qu’il tombe. Cela restera écrit dans le journal.
+dice-known-settled = Les dés de cette partie ont été fixés par ceux qui ont joué ici avant vous ; vous n’y avez pas de part.
+sit-down-all-the-same = Prendre place quand même
+seat-asked = Une personne y est assise ; la question lui est posée. Si elle accepte, vous pourrez le faire sous « Joueurs ».
+seat-request = { $by } : demande pour la place « { $side } » ({ $command ->
+        [transfer] un nouveau lien
+        [revoke] la fermer
+        [person] une autre personne
+       *[computer] l’ordinateur
+    }).
+host = l’auteur de la partie
+seat-agree = Accepter
+seat-decline = Refuser
+seat-withdraw = Retirer
+seat-take = Le faire
 you-watch = Vous regardez.
 you-play = Vous jouez : { $sides }
 person = personne

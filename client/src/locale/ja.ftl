@@ -56,7 +56,7 @@ option-excludes = 併用不可：{ $options }。
 name-seed-passphrase = 名前、サイコロ、合言葉
 match-name = 対戦の名前
 seed = サイコロの種
-seed-explained = 空欄なら予測できない目になります。同じ種なら同じ運になります。
+seed-explained = 空欄なら、誰も知ることも操ることもできないサイコロになります。種を知る人は全ての目を知ります。同じ種なら同じ運になります。
 passphrase = 合言葉
 passphrase-explained = リンクを開く人は合言葉も知っている必要があります。
 create-match = 始める
@@ -235,9 +235,40 @@ luck-actual = 実際
 rules-version = ルール第{ $version }版
 no-options = 選択ルールはありません。
 fair-dice = 公正なサイコロ
-fair-dice-explained = サイコロの目は最初の手より前に秘密の種で決まっています。これはその指紋です。終局後に種を公開するので、すべての目を確かめられます。
-fair-dice-revealed = ゲームは終わりました。種は公開され、「rasputitsa verify」ですべての目を確かめられます。
+seed-is-told = リンクで来る人は皆、席に着く前に、あなたがサイコロを選び、知っていることを知らされます。
+fair-dice-joint = このサイコロは誰も知ることも操ることもできません。種はサーバーの秘密と、対局者全員の無作為な値から決まります。全てはこの指紋で約束されてから開かれました。
+fair-dice-chosen = この対局を作った人がサイコロの種を選んだか、知っています。振られる前に全ての目を知ることができます。指紋は種が変わらないことだけを示します。
+fair-dice-plain = サイコロの目は最初の手より前にサーバーの秘密の種で決まっています。これはその指紋です。種は終局後に公開されます。
+fair-dice-without-you = あなたは後から席に着いたため、サイコロはあなた抜きで決まっています。
+fair-dice-foreign = { $count }個のサイコロは元の記録のもので、ここでは確かめられません。
+fair-dice-waits = サイコロが待っている側：{ $sides }。
 commitment = 指紋
+commitment-of = 指紋（{ $side }）
+value-opened = 開かれた値
+verify-dice = サイコロを確かめる
+verify-dice-right = { $count }個のサイコロを確かめました。全て種のとおりで、約束も全て守られています。
+verify-dice-unrevealed = 種が公開されていないので、確かめられません。
+verify-dice-commitment = サーバーの秘密が、約束したものと違います。
+verify-dice-value = 約束と違う値があります（{ $detail }）。
+verify-dice-own = このブラウザーが加えた値が記録にありません。
+verify-dice-exchanged = このブラウザーが値を開いた後に、約束を取り替えた者がいます（{ $detail }）。
+verify-dice-die = 種と違う目があります：記録の{ $detail }行目。
+dice-known = 席に着く前に
+dice-known-chosen = この対局を作った人がサイコロを選んだか、知っています。振られる前に全ての目を知ることができます。このことは記録に残ります。
+dice-known-settled = この対局のサイコロは、前にここで対局した人たちが決めました。あなたは関わっていません。
+sit-down-all-the-same = それでも席に着く
+seat-asked = その席には人がいるので、尋ねました。同意されれば「対局者」から実行できます。
+seat-request = { $by }：「{ $side }」の席への求め（{ $command ->
+        [transfer] 新しいリンク
+        [revoke] 閉じる
+        [person] 別の人に
+       *[computer] コンピューターに
+    }）
+host = 対局を作った人
+seat-agree = 同意する
+seat-decline = 断る
+seat-withdraw = 取り下げる
+seat-take = 実行する
 you-watch = 観戦中です。
 you-play = あなたの担当：{ $sides }
 person = 人

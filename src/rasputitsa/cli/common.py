@@ -20,7 +20,7 @@ from rasputitsa.messages import FALLBACK, LANGUAGES, Speaker, preferred
 from rasputitsa.position import facts, read_position
 
 COMMANDS = (
-    "games", "play", "serve", "matches", "saves", "rules", "check", "perft", "fuzz", "bench", "lab",
+    "games", "play", "mail", "serve", "matches", "saves", "rules", "check", "perft", "fuzz", "bench", "lab",
     "analyse", "odds", "map",
 )  # fmt: skip
 """The modules with commands; each has ``register``, which adds its parsers."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from rasputitsa import hexlog, store
 from rasputitsa.cli.common import Add, add_language, language, replayed
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.origin import CHOSEN, MAIL
 
 
 def register(add: Add) -> None:
@@ -60,9 +61,24 @@ def replay(args: argparse.Namespace) -> int:
 
 def verify(args: argparse.Namespace) -> int:
     replayed(args.file, "en", check=True)
+    log = store.read_save(args.file)
     try:
-        rolled = hexlog.verify_dice(store.read_save(args.file))
+        rolled = hexlog.verify_dice(log)
     except RasputitsaError as error:
         raise RasputitsaError(f"{args.file}: {error}") from None
-    print(f"{args.file}: {rolled} dice are those of its seed")
+    source = "both chains" if log.scheme == MAIL else "its seed"
+    print(f"{args.file}: {rolled} dice are those of {source}")
+    for line in _origin(log):
+        print(line)
     return 0
+
+
+def _origin(log: hexlog.Hexlog) -> list[str]:
+    """Where the dice come from, for those who wrote down what they saw at the start."""
+    told = {"the keeper of the match": log.commitment if log.scheme else "", **log.pledges}
+    lines = [f"  bound before the first die: {who} {bound}" for who, bound in told.items() if bound]
+    if log.scheme == CHOSEN:
+        lines.append("  the maker of the match chose this seed, or knew it")
+    if log.foreign:
+        lines.append(f"  {log.foreign} dice came from elsewhere and are not checked")
+    return lines

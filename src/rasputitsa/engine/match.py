@@ -10,6 +10,7 @@ from rasputitsa.engine.decision import CHANCE, Decision, Faces
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.event import Event, PhaseBegan
 from rasputitsa.engine.game import Game
+from rasputitsa.engine.origin import Origin, plain
 from rasputitsa.engine.play import apply, decision
 from rasputitsa.engine.state import State
 
@@ -30,14 +31,24 @@ class Match:
     """The truth is the log of actions, dice included; the state is what follows from it.
 
     A player may take back his own actions until a die is rolled, something hidden is revealed, or another
-    player has to decide.
+    player has to decide. ``bound`` is the origin of its dice if more than one seed is behind them; the first
+    ``foreign`` dice of the log came from elsewhere. Without a seed the dice wait.
     """
 
-    def __init__(self, game: Game, seed: str | None, state: State | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: str | None,
+        state: State | None = None,
+        bound: Origin | None = None,
+        foreign: int = 0,
+    ) -> None:
         if seed == "":
             raise RasputitsaError("the seed is empty: give it at least one character")
         self.game = game
         self.seed = seed
+        self.bound = bound
+        self.foreign = foreign
         self.first = game.start() if state is None else state
         self.log: list[Entry] = []
         self._states = [self.first]
@@ -53,8 +64,17 @@ class Match:
         return decision(self.state)
 
     @property
+    def origin(self) -> Origin:
+        return plain(self.seed) if self.bound is None else self.bound
+
+    @property
     def commitment(self) -> str | None:
-        return None if self.seed is None else dice.commitment(self.seed)
+        return self.origin.commitment or None
+
+    @property
+    def rolled(self) -> int:
+        """The number of dice in the log."""
+        return sum(entry.player == CHANCE for entry in self.log)
 
     def state_after(self, entries: int) -> State:
         """The state after so many entries of the log."""

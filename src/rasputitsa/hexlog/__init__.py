@@ -6,7 +6,7 @@ of the opening, so that a save cut off within its header is not taken for anothe
 """
 
 from rasputitsa.hexlog.record import entry_lines, header, position_lines, trailer, write
-from rasputitsa.hexlog.replay import Divergence, playable, played, replay, verify_dice
+from rasputitsa.hexlog.replay import Divergence, give_dice, playable, played, replay, verify_dice
 from rasputitsa.hexlog.text import MAX_BYTES, MAX_LINE, UNDO, VERSION, Hexlog, decode_bytes, parse
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Hexlog",
     "decode_bytes",
     "entry_lines",
+    "give_dice",
     "header",
     "parse",
     "playable",

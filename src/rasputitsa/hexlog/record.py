@@ -9,7 +9,7 @@ from rasputitsa.engine.event import GameOver, PhaseBegan
 from rasputitsa.engine.match import Entry, Match
 from rasputitsa.engine.play import outcome
 from rasputitsa.engine.state import State
-from rasputitsa.hexlog.text import VERSION, safe
+from rasputitsa.hexlog.text import VERSION, WAITING, safe
 from rasputitsa.position import read_position, write_position
 
 DRAW = "draw"
@@ -23,11 +23,26 @@ def header(match: Match, players: dict[str, str] | None = None, *, reveal_seed: 
         lines.append("options: " + " ".join(f"{name}={safe(value)}" for name, value in game.options.items()))
     if players:
         lines.append("players: " + " ".join(f"{side}={safe(who)}" for side, who in players.items()))
-    if match.commitment:
-        lines.append(f"commitment: {match.commitment}")
-    if match.seed is not None and reveal_seed:
-        lines.append(f"seed: {safe(match.seed)}")
+    lines += _origin_lines(match)
+    if match.origin.secret and reveal_seed:
+        lines.append(f"seed: {safe(match.origin.secret)}")
     return [*lines, *position_lines(match), checkpoint(match.first)]
+
+
+def _origin_lines(match: Match) -> list[str]:
+    """Where the dice come from, as far as everybody may know it."""
+    origin = match.origin
+    commitments = " ".join(f"{p.side}={p.commitment or WAITING}" for p in origin.pledges)
+    values = " ".join(f"{p.side}={p.value}" for p in origin.pledges if p.value)
+    told = {
+        "dice": origin.scheme,
+        "match": origin.match,
+        "commitment": origin.commitment,
+        "pledges": commitments,
+        "values": values,
+        "foreign": str(match.foreign or ""),
+    }
+    return [f"{key}: {value}" for key, value in told.items() if value]
 
 
 def position_lines(match: Match) -> list[str]:
@@ -60,7 +75,8 @@ def entry_lines(match: Match, entry: Entry) -> list[str]:
 def trailer(match: Match) -> list[str]:
     """The last lines of the save of a match that is over: the result, and the seed for all to check."""
     lines = [f"result: {result_text(match)}"]
-    return lines if match.seed is None else [*lines, f"reveal: {safe(match.seed)}"]
+    secret = match.origin.secret
+    return [*lines, f"reveal: {safe(secret)}"] if secret else lines
 
 
 def result_text(match: Match) -> str:

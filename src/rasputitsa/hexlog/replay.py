@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rasputitsa import notation
-from rasputitsa.engine import dice
 from rasputitsa.engine.action import Action
-from rasputitsa.engine.decision import CHANCE
+from rasputitsa.engine.decision import CHANCE, Decision, Faces
 from rasputitsa.engine.errors import DataError, IllegalAction, NotationError, RasputitsaError
 from rasputitsa.engine.match import Match, NothingToUndo
+from rasputitsa.engine.origin import MAIL, Broken, Origin
 from rasputitsa.engine.state import State
 from rasputitsa.hexlog.record import checkpoint, result_text
 from rasputitsa.hexlog.text import UNDO, Hexlog
@@ -28,8 +28,15 @@ def replay(log: Hexlog, *, check: bool = True, stop: int | None = None) -> Match
     claimed = log.trailer.get("result")
     if check and claimed and match.decision is None and claimed != result_text(match):
         raise Divergence(f"result: expected {claimed}, but play has come to {result_text(match)}")
-    match.seed = log.seed or None
+    give_dice(match, log)
     return match
+
+
+def give_dice(match: Match, log: Hexlog) -> None:
+    """Let a match that was played again roll on, if its save tells what its dice follow from."""
+    match.bound = log.origin(log.seed) if log.scheme else None
+    match.foreign = log.foreign
+    match.seed = log.origin(log.seed).seed
 
 
 def played(log: Hexlog, *, check: bool = True) -> Iterator[Match]:
@@ -104,28 +111,46 @@ def _check(state: State, line: str) -> None:
 
 
 def verify_dice(log: Hexlog) -> int:
-    """Check every die of a save against its seed, and the seed against the commitment; the number of dice."""
-    seed = log.trailer.get("reveal") or log.seed
-    if not seed:
+    """Check every die of a save, and all that was bound before the first one; the number of dice.
+
+    The dice that came with it from elsewhere are not checked, and not counted.
+    """
+    origin = log.origin(log.trailer.get("reveal") or log.seed)
+    if log.scheme != MAIL and not origin.secret:
         raise DataError(["seed: the seed of this match has not been revealed"])
-    if log.commitment and dice.commitment(seed) != log.commitment:
-        raise Divergence("commitment: the seed is not the one that the match was begun with")
+    try:
+        origin.check()
+    except Broken as error:
+        raise Divergence(str(error)) from None
     match = _begin(log)
     rolled = 0
     for number, line in log.lines:
         if line.split()[0] == notation.DICE:
-            _verify_die(match, seed, number, line)
             rolled += 1
+            if rolled > log.foreign:
+                _verify_die(match, origin, number, line)
         _replay_line(match, number, line, check=False)
-    return rolled
+    return max(rolled - log.foreign, 0)
 
 
-def _verify_die(match: Match, seed: str, number: int, line: str) -> None:
+def _verify_die(match: Match, origin: Origin, number: int, line: str) -> None:
     asked = match.decision
     if asked is None or asked.player != CHANCE:
         return
+    expected = _face(match, origin, asked)
+    if line.split() != [notation.DICE, "roll", str(expected)]:
+        what = "links of both sides roll" if origin.scheme == MAIL else "seed rolls"
+        raise Divergence(f"line {number}: {line!r}, but the {what} {expected}")
+
+
+def _face(match: Match, origin: Origin, asked: Decision) -> int:
+    """What the die that is asked for must show."""
+    assert isinstance(asked.options, Faces)
+    if origin.scheme == MAIL:
+        return origin.face(match.rolled, asked.options.sides)
+    if (seed := origin.seed) is None:
+        raise DataError([f"values: {', '.join(origin.waits)}: not opened, so no die can have been rolled"])
     match.seed = seed
     expected = match.next_face(asked)
     match.seed = None
-    if line.split() != [notation.DICE, "roll", str(expected)]:
-        raise Divergence(f"line {number}: {line!r}, but the seed rolls {expected}")
+    return expected

@@ -8,15 +8,21 @@ from dataclasses import dataclass, field
 from rasputitsa import notation
 from rasputitsa.engine.errors import NotationError
 from rasputitsa.engine.game import Game
+from rasputitsa.engine.origin import PLAIN, SCHEMES, Origin, Pledge, is_hex
 from rasputitsa.games import load
 
 VERSION = 1
 MAX_BYTES = 4_000_000
 MAX_LINE = 4_000
 MAX_LINES = 100_000
-HEADER_KEYS = ("game", "scenario", "options", "players", "commitment", "seed")
+HEADER_KEYS = (
+    "game", "scenario", "options", "players", "dice", "match", "commitment", "pledges", "values", "foreign",
+    "seed",
+)  # fmt: skip
 TRAILER_KEYS = ("result", "reveal")
 UNDO = "undo"
+WAITING = "waiting"
+"""In place of the commitment of one who has not made it yet."""
 
 
 def safe(value: str) -> str:
@@ -44,18 +50,31 @@ class Hexlog:
     players: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     seed: str = ""
+    scheme: str = PLAIN
+    match: str = ""
+    pledges: dict[str, str] = field(default_factory=dict)
+    values: dict[str, str] = field(default_factory=dict)
+    foreign: int = 0
     position: list[str] = field(default_factory=list)
     position_line: int = 0
     lines: list[tuple[int, str]] = field(default_factory=list)
     trailer: dict[str, str] = field(default_factory=dict)
     unfinished: bool = False
 
+    def origin(self, secret: str = "") -> Origin:
+        """Where its dice come from, as far as the save tells; ``secret`` if it is known."""
+        pledges = tuple(
+            Pledge(side, given, self.values.get(side, "")) for side, given in self.pledges.items()
+        )
+        return Origin(self.scheme, self.match, self.commitment, secret, pledges)
+
     def load_game(self) -> Game:
         """The game of this save, with the map and the data of the version that it was begun by."""
         game = load(self.game_id, self.scenario, self.options, self.game_version)
-        for side in self.players:
-            if side not in game.sides:
-                raise NotationError(f"players: {side}: expected one of {', '.join(game.sides)}")
+        for key, named in (("players", self.players), ("pledges", self.pledges), ("values", self.values)):
+            for side in named:
+                if side not in game.sides:
+                    raise NotationError(f"{key}: {side}: expected one of {', '.join(game.sides)}")
         return game
 
 
@@ -148,7 +167,26 @@ class _Parser:
         log.players = self._pairs("players")
         log.seed = plain(self.header.get("seed", (0, ""))[1])
         log.commitment = self.header.get("commitment", (0, ""))[1]
+        self._read_origin(log)
         return log
+
+    def _read_origin(self, log: Hexlog) -> None:
+        number, log.scheme = self.header.get("dice", (0, PLAIN))
+        if log.scheme not in SCHEMES:
+            known = ", ".join(filter(None, SCHEMES))
+            raise NotationError(f"line {number}: dice: expected {known}, found {notation.quoted(log.scheme)}")
+        log.match = self.header.get("match", (0, ""))[1]
+        log.pledges, log.values = self._pairs("pledges"), self._pairs("values")
+        for key, pairs in (("pledges", log.pledges), ("values", log.values)):
+            for side, value in pairs.items():
+                if not is_hex(value) and value != WAITING:
+                    number = self.header[key][0]
+                    raise NotationError(f"line {number}: {key}: {side}: expected 64 hexadecimal digits")
+        log.pledges = {side: "" if bound == WAITING else bound for side, bound in log.pledges.items()}
+        number, foreign = self.header.get("foreign", (0, "0"))
+        if not re.fullmatch("[0-9]{1,9}", foreign):
+            raise NotationError(f"line {number}: foreign: expected a number of dice")
+        log.foreign = int(foreign)
 
     def _pairs(self, key: str) -> dict[str, str]:
         number, value = self.header.get(key, (0, ""))

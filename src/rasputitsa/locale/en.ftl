@@ -265,8 +265,12 @@ name-date-Mar-II = Mar II
 
 play-welcome = { $title }
 play-players = { $side }: { $player }
-play-saving = Every action is saved in { $file }. help lists the commands.
+play-saving = Every action is saved in { $file }, the seed of the dice too: whoever reads it can know them. help lists the commands.
 play-saved = Saved in { $file }.
+mail-saving = Every action is kept in { $file }. help lists the commands.
+mail-key = Your key is { $key }. Keep it, and show it to nobody: whoever has it can know dice before they are asked.
+mail-send = Now send { $file } to your opponent. When his file comes: rasputitsa mail open FILE
+mail-left = Kept in { $file }, not ready to be sent. To go on: rasputitsa mail open { $file }
 play-left = Saved in { $file }. To go on: rasputitsa play { $game } --resume { $file }
 play-over = The whole game is in { $file }.
 play-unmoved = { $count ->
@@ -600,6 +604,40 @@ player-level3 = Also tries the enemy’s reply. The strongest; takes its time.
 
 ### The server
 
+seat-of-the-host = maker of the match
+seat-wish-transfer = hand out a new link for it
+seat-wish-revoke = close it
+seat-wish-person = let another person play it
+seat-wish-computer = let the computer play it
+seat-news-chosen = The maker of this match chose its dice, or knows them.
+seat-news-sat = A person sat down for the { $side }.
+seat-news-transfer = { $own ->
+        [yes] The player of the { $side } made a new link for this seat; the old one is dead.
+       *[no] New link for the { $side }, made by the { $by }; the old one is dead.
+    }
+seat-news-revoke = { $own ->
+        [yes] The player of the { $side } gave up this seat.
+       *[no] The seat of the { $side } was closed by the { $by }.
+    }
+seat-news-person = A person is to play the { $side }: a link was made by the { $by }.
+seat-news-computer = { $own ->
+        [yes] The player of the { $side } gave this seat to the computer ({ $player }).
+       *[no] The seat of the { $side } was given to the computer ({ $player }) by the { $by }.
+    }
+seat-news-asked = For the seat of the { $side } there is a request by the { $by }: { $wish }.
+seat-news-agreed = The player of the { $side } agreed to the request: { $wish }.
+seat-news-declined = The request for the seat of the { $side } is off.
+table-dice-wait = { $bound ->
+        [yes] The dice wait until the page of each of these is open for a moment: { $sides }.
+       *[no] The dice wait until each of these has sat down: { $sides }.
+    }
+server-dice-wait = The dice must fall first, and they wait for somebody. Nothing was changed.
+server-dice-known = The dice of this match are known to whoever made it, or were settled without you. Sit down only if you accept that.
+server-dice-bound = Everybody has committed himself already: what the dice are made of can no longer be changed.
+server-dice-unbound = Not everybody has committed himself yet: keep your value to yourself until then.
+server-dice-value = This is not the value that you committed yourself to.
+server-dice-not-yours = This seat has no part in the dice, or nobody has sat down on it.
+server-no-request = Nobody asks for this seat.
 server-seat = This seat is not open to you: the link is wrong or no longer valid.
 server-passphrase = This match needs a passphrase.
 server-passphrase-wrong = That is not the passphrase of this match.

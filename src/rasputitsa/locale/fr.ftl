@@ -265,8 +265,12 @@ name-date-Mar-II = mars II
 
 play-welcome = { $title }
 play-players = { $side } : { $player }
-play-saving = Chaque action est enregistrée dans { $file }. help donne les commandes.
+play-saving = Chaque action est enregistrée dans { $file }, avec la graine des dés : qui le lit peut les connaître. help donne les commandes.
 play-saved = Enregistré dans { $file }.
+mail-saving = Chaque action est gardée dans { $file }. help donne les commandes.
+mail-key = Votre clé est { $key }. Gardez-la et ne la montrez à personne : qui l’a peut connaître des dés avant qu’ils soient demandés.
+mail-send = Envoyez maintenant { $file } à votre adversaire. Quand son fichier arrive : rasputitsa mail open FICHIER
+mail-left = Gardé dans { $file }, pas encore à envoyer. Pour continuer : rasputitsa mail open { $file }
 play-left = Enregistré dans { $file }. Pour reprendre : rasputitsa play { $game } --resume { $file }
 play-over = Toute la partie est dans { $file }.
 play-unmoved = { $count ->
@@ -600,6 +604,40 @@ player-level3 = Essaie aussi la riposte ennemie. Le plus fort ; prend son temps.
 
 ### Le serveur
 
+seat-of-the-host = l’auteur de la partie
+seat-wish-transfer = faire un nouveau lien
+seat-wish-revoke = fermer la place
+seat-wish-person = la confier à une autre personne
+seat-wish-computer = la confier à l’ordinateur
+seat-news-chosen = L’auteur de cette partie a choisi les dés, ou les connaît.
+seat-news-sat = Une personne a pris place ({ $side }).
+seat-news-transfer = { $own ->
+        [yes] Le joueur a fait un nouveau lien pour sa place ({ $side }) ; l’ancien ne vaut plus rien.
+       *[no] Nouveau lien pour la place ({ $side }), fait par : { $by } ; l’ancien ne vaut plus rien.
+    }
+seat-news-revoke = { $own ->
+        [yes] Le joueur a rendu sa place ({ $side }).
+       *[no] La place ({ $side }) a été fermée par : { $by }.
+    }
+seat-news-person = Une personne doit prendre la place ({ $side }) ; lien fait par : { $by }.
+seat-news-computer = { $own ->
+        [yes] Le joueur a confié sa place ({ $side }) à l’ordinateur ({ $player }).
+       *[no] La place ({ $side }) a été confiée à l’ordinateur ({ $player }) par : { $by }.
+    }
+seat-news-asked = Demande pour la place ({ $side }), faite par : { $by } – { $wish }.
+seat-news-agreed = Le joueur ({ $side }) a accepté la demande : { $wish }.
+seat-news-declined = La demande pour la place ({ $side }) est close.
+table-dice-wait = { $bound ->
+        [yes] Les dés attendent que la page de chacun soit ouverte un instant : { $sides }.
+       *[no] Les dés attendent que chacun ait pris place : { $sides }.
+    }
+server-dice-wait = Les dés doivent tomber d’abord, et ils attendent quelqu’un. Rien n’a été changé.
+server-dice-known = Les dés de cette partie sont connus de son auteur, ou ont été fixés sans vous. Ne prenez place que si vous l’acceptez.
+server-dice-bound = Tous se sont déjà engagés : ce dont les dés sont faits ne peut plus être changé.
+server-dice-unbound = Tous ne se sont pas encore engagés : gardez votre valeur pour vous jusque-là.
+server-dice-value = Ce n’est pas la valeur à laquelle vous vous êtes engagé.
+server-dice-not-yours = Cette place n’a pas de part aux dés, ou personne n’y a pris place.
+server-no-request = Personne ne demande cette place.
 server-seat = Cette place ne vous est pas ouverte : le lien est faux ou n’est plus valable.
 server-passphrase = Cette partie demande une phrase secrète.
 server-passphrase-wrong = Ce n’est pas la phrase secrète de cette partie.

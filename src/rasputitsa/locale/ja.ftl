@@ -250,8 +250,12 @@ name-date-Mar-II = 3月第2週
 
 play-welcome = { $title }
 play-players = { $side }：{ $player }
-play-saving = 行動は全て{ $file }に保存されます。help で命令の一覧を表示します。
+play-saving = 行動は全て、サイコロの種と共に{ $file }に保存されます。読む人は目を知ることができます。help で命令の一覧を表示します。
 play-saved = { $file }に保存しました。
+mail-saving = 行動は全て{ $file }に保存されます。help で命令の一覧を表示します。
+mail-key = あなたの鍵は{ $key }です。保管し、誰にも見せないでください。持つ人は、求められる前のサイコロの目を知ることができます。
+mail-send = { $file }を相手に送ってください。相手のファイルが届いたら：rasputitsa mail open ファイル
+mail-left = { $file }に保存しました。まだ送る段階ではありません。続けるには：rasputitsa mail open { $file }
 play-left = { $file }に保存しました。続きは：rasputitsa play { $game } --resume { $file }
 play-over = ゲームの全記録は{ $file }にあります。
 play-unmoved = まだ移動できるユニットが{ $count }個あります。もう一度 done でフェイズを終えます。
@@ -556,6 +560,40 @@ player-level3 = 敵の応手も試します。最強ですが時間をかけま�
 
 ### サーバー
 
+seat-of-the-host = 対局を作った人
+seat-wish-transfer = 新しいリンクを出す
+seat-wish-revoke = 席を閉じる
+seat-wish-person = 別の人に任せる
+seat-wish-computer = コンピューターに任せる
+seat-news-chosen = この対局のサイコロは、対局を作った人が選んだか、知っています。
+seat-news-sat = { $side }が席に着きました。
+seat-news-transfer = { $own ->
+        [yes] { $side }が自分の席の新しいリンクを作りました。
+       *[no] { $by }が{ $side }の新しいリンクを作りました。
+    }古いリンクは使えません。
+seat-news-revoke = { $own ->
+        [yes] { $side }が自分の席を閉じました。
+       *[no] { $by }が{ $side }の席を閉じました。
+    }
+seat-news-person = { $side }は人が担当します。{ $by }がリンクを作りました。
+seat-news-computer = { $own ->
+        [yes] { $side }が自分の席をコンピューター（{ $player }）に任せました。
+       *[no] { $by }が{ $side }の席をコンピューター（{ $player }）に任せました。
+    }
+seat-news-asked = { $by }が{ $side }にこの席を求めています：{ $wish }。
+seat-news-agreed = { $side }が同意しました：{ $wish }。
+seat-news-declined = { $side }の席への求めは取り下げられました。
+table-dice-wait = { $bound ->
+        [yes] サイコロは、次の側が約束した値を開くのを待っています：{ $sides }。そのページが開けば自動で行われます。
+       *[no] サイコロは、次の側が席に着くのを待っています：{ $sides }。
+    }
+server-dice-wait = 先にサイコロが振られる必要があり、誰かを待っています。何も変わっていません。
+server-dice-known = この対局のサイコロは作った人が知っているか、あなた抜きで決まっています。承知の上でのみ席に着いてください。
+server-dice-bound = 全員がすでに約束を済ませました。サイコロの元はもう変えられません。
+server-dice-unbound = まだ全員が約束していません。それまで値は明かさないでください。
+server-dice-value = これはあなたが約束した値ではありません。
+server-dice-not-yours = この席はサイコロに関わりません。または誰も席に着いていません。
+server-no-request = この席を求めている人はいません。
 server-seat = この席には着けません。リンクが間違っているか、無効になっています。
 server-passphrase = この対局には合言葉が必要です。
 server-passphrase-wrong = 合言葉が違います。

@@ -14,8 +14,10 @@ from sqlalchemy import Connection, insert, select, update
 from rasputitsa import hexlog
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Game
+from rasputitsa.engine.origin import Origin, Pledge, plain
 from rasputitsa.games import load, newest
-from rasputitsa.server.schema import entries, matches, seats
+from rasputitsa.notation import DICE
+from rasputitsa.server.schema import entries, matches, seatings, seats
 
 SIDES_APART = ","
 
@@ -29,9 +31,10 @@ class LogLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match without its log. ``version`` is that of the rules it is played by, ``created`` in milliseconds.
+    """A match without its log. ``version`` is that of the rules it is played by, times in milliseconds.
 
     The first ``foreign_entries`` lines came with another seed, or with none: their dice cannot be checked.
+    ``seed`` is empty where it follows from ``dice``. ``away``: so long may a player be gone.
     """
 
     id: str
@@ -47,15 +50,30 @@ class MatchRow:
     passphrase: str
     created: int
     result: str = ""
+    dice: Origin | None = None
+    away: int = 7 * 86_400_000
+
+    @property
+    def origin(self) -> Origin:
+        return self.dice or plain(self.seed)
+
+    @property
+    def luck(self) -> str:
+        """What the luck of computer players follows from; never told before the end."""
+        return self.seed or self.origin.secret
 
     def values(self) -> dict[str, Any]:
         row = {name: getattr(self, name) for name in self.__slots__}
-        return row | {"options": json.dumps(self.options), "players": json.dumps(self.players)}
+        told = {"options": json.dumps(self.options), "players": json.dumps(self.players)}
+        return row | told | {"dice": _origin_text(self.dice)}
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A way into a match: the sides it plays (none: it watches), known by the hash of its token only."""
+    """A way into a match: the sides it plays (none: it watches), known by the hash of its token only.
+
+    ``taken``: a person sits there with a secret of his own; ``seen`` is when he was there last.
+    """
 
     token_hash: str
     match: str
@@ -63,10 +81,28 @@ class SeatRow:
     host: bool
     locked: bool
     revoked: bool = False
+    taken: bool = False
+    seen: int = 0
 
     def values(self) -> dict[str, Any]:
         row = {name: getattr(self, name) for name in self.__slots__}
         return row | {"sides": SIDES_APART.join(self.sides)}
+
+
+class SeatNews(NamedTuple):
+    """How a seat changed hands, or that somebody asks for it: after so many lines of the log (``revision``).
+
+    ``actor`` did it; ``wish`` and ``player`` are what is asked for.
+    """
+
+    number: int
+    revision: int
+    kind: str
+    side: str
+    actor: str
+    wish: str
+    player: str
+    at: int
 
 
 @lru_cache(maxsize=64)
@@ -88,10 +124,15 @@ class StoredLog(hexlog.Hexlog):
 
 def as_log(row: MatchRow, lines: Iterable[LogLine]) -> StoredLog:
     """The match as a save that has been read, checkpoints included."""
-    log = StoredLog(row.game, row.version, row.scenario, row.options, row.players, seed=row.seed)
+    log = StoredLog(row.game, row.version, row.scenario, row.options, row.players)
+    origin = row.origin
+    log.scheme, log.match, log.commitment, log.seed = origin[:4]
+    log.pledges = {pledge.side: pledge.commitment for pledge in origin.pledges}
+    log.values = {pledge.side: pledge.value for pledge in origin.pledges}
     if row.position:
         log.position, log.position_line = row.position.split("\n"), 1
     for number, entry in enumerate(lines, start=1):
+        log.foreign += number <= row.foreign_entries and entry.line.startswith(f"{DICE} ")
         log.lines.append((number, entry.line))
         if entry.checkpoint:
             log.lines.append((number, entry.checkpoint))
@@ -135,6 +176,25 @@ def add_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
         connection.execute(insert(seats), [row.values() for row in rows])
 
 
+def set_dice(connection: Connection, match: str, origin: Origin) -> None:
+    connection.execute(update(matches).where(matches.c.id == match).values(dice=_origin_text(origin)))
+
+
+def set_seen(connection: Connection, token_hash: str, seen: int) -> None:
+    connection.execute(update(seats).where(seats.c.token_hash == token_hash).values(seen=seen))
+
+
+def add_news(connection: Connection, match: str, news: Sequence[SeatNews]) -> None:
+    if news:
+        connection.execute(insert(seatings), [{"match": match, **one._asdict()} for one in news])
+
+
+def read_news(connection: Connection, match: str) -> list[SeatNews]:
+    columns = [seatings.c[name] for name in SeatNews._fields]
+    found = connection.execute(select(*columns).where(seatings.c.match == match).order_by(seatings.c.number))
+    return [SeatNews(*row) for row in found]
+
+
 def set_players(connection: Connection, match: str, players: dict[str, str]) -> None:
     connection.execute(update(matches).where(matches.c.id == match).values(players=json.dumps(players)))
 
@@ -154,13 +214,15 @@ class Stored(NamedTuple):
     row: MatchRow
     seats: list[SeatRow]
     lines: list[LogLine]
+    news: Sequence[SeatNews] = ()
 
 
 def read_stored(connection: Connection, match: str) -> Stored | None:
     row = read_match(connection, match)
     if row is None:
         return None
-    return Stored(row, read_seats(connection, match), read_lines(connection, match))
+    seats, lines = read_seats(connection, match), read_lines(connection, match)
+    return Stored(row, seats, lines, read_news(connection, match))
 
 
 def read_match(connection: Connection, match: str) -> MatchRow | None:
@@ -187,9 +249,20 @@ def read_seats(connection: Connection, match: str) -> list[SeatRow]:
 def _match_row(row: dict[str, Any]) -> MatchRow:
     try:
         read = {name: json.loads(row[name]) for name in ("options", "players")}
+        return MatchRow(**row | read | {"dice": _origin_of(row["dice"])})
     except ValueError as error:
         raise RasputitsaError(f"match {row['id']}: its row is damaged ({error})") from None
-    return MatchRow(**row | read)
+
+
+def _origin_text(origin: Origin | None) -> str:
+    return "" if origin is None else json.dumps(origin._asdict())
+
+
+def _origin_of(text: str) -> Origin | None:
+    if not text:
+        return None
+    told = json.loads(text)
+    return Origin(**told | {"pledges": tuple(Pledge(*pledge) for pledge in told["pledges"])})
 
 
 def _seat_row(row: dict[str, Any]) -> SeatRow:

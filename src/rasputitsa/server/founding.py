@@ -11,20 +11,23 @@ from typing import NamedTuple
 from rasputitsa import hexlog
 from rasputitsa.agents import catalogue
 from rasputitsa.engine.action import Arrange
+from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.origin import CHOSEN, Origin, chosen, joint
 from rasputitsa.server.archive import LogLine, MatchRow, SeatRow, shared_game
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.room import PEOPLE, lines_of, replayed
 from rasputitsa.server.token import new_id, new_token, stretched, token_hash
-from rasputitsa.table.lobby import chosen
+from rasputitsa.table import lobby
 from rasputitsa.table.voice import voice
-from rasputitsa.table.wire.match import HERE, MatchCreated, NewMatch, SeatKey, SeatPlan
+from rasputitsa.table.wire.match import HERE, LINK, MatchCreated, NewMatch, SeatKey, SeatPlan
 
 LONGEST_NAME = 80
 LONGEST_SECRET = 200
-SEED_BYTES = 16
+SECRET_BYTES = 32
+DAY = 86_400_000
 JOINERS = "\u200d" + "".join(map(chr, range(0xE0020, 0xE0080)))
 """What makes one emoji of several: a flag, a family."""
 
@@ -40,16 +43,31 @@ class Founded(NamedTuple):
 
 def from_choice(new: NewMatch, language: str) -> Founded:
     """A match as chosen in the lobby; ready-made set-ups are taken at once."""
-    game = chosen_game(new)
-    match = Match(game, checked_text("seed", new.seed, LONGEST_SECRET) or new_seed())
+    game, id_ = chosen_game(new), new_id()
+    who = players(game, new.seats)
+    origin = origin_of(id_, who, checked_text("seed", new.seed, LONGEST_SECRET))
+    match = Match(game, origin.seed, bound=origin)
     match.roll_dice()
     arrange(match, new.setups, language)
-    row = _row(match, players(game, new.seats), checked_text("name", new.name, LONGEST_NAME))
+    row = _row(id_, match, who, checked_text("name", new.name, LONGEST_NAME), away=new.away_days * DAY)
     return _with_seats(row, lines_of(match, match.log), new.passphrase)
 
 
+def origin_of(id_: str, who: Mapping[str, str], seed: str) -> Origin:
+    """The dice of a match: those of a seed that its maker knows, or of a secret and everybody's values."""
+    if seed:
+        return chosen(new_secret(), seed)
+    return joint(id_, new_secret(), persons(who))
+
+
+def persons(who: Mapping[str, str]) -> tuple[str, ...]:
+    """Everybody who plays, by the first of his sides: those at one screen are one."""
+    home = [side for side, player in who.items() if player == HERE][:1]
+    return tuple(side for side, player in who.items() if side in home or player == LINK)
+
+
 def chosen_game(new: NewMatch) -> Game:
-    game = chosen(new.game, new.scenario, new.options, new.preset)
+    game = lobby.chosen(new.game, new.scenario, new.options, new.preset)
     return shared_game(game.id, game.scenario, dict(game.options))
 
 
@@ -87,12 +105,17 @@ def arrange(match: Match, setups: Mapping[str, str], language: str) -> None:
 
 
 def from_save(text: str, plans: Sequence[SeatPlan], name: str) -> Founded:
-    """A match that goes on where a save ends. Without its seed, new dice are rolled from there on."""
+    """A match that goes on where a save ends.
+
+    Where one person plays alone its dice go on, if the save tells their seed; between people, who may not
+    all know it, new ones are rolled from there on.
+    """
     log = hexlog.parse(text)
     match = hexlog.replay(log)
     who = players(match.game, plans) if plans else dict.fromkeys(match.game.sides, HERE)
-    seed = log.seed or log.trailer.get("reveal", "")
-    return _go_on(match, who, checked_text("name", name, LONGEST_NAME), seed)
+    seed = log.origin(log.seed or log.trailer.get("reveal", "")).seed or ""
+    known = seed if len(persons(who)) <= 1 and LINK not in who.values() else ""
+    return _go_on(match, who, checked_text("name", name, LONGEST_NAME), known)
 
 
 def from_step(row: MatchRow, lines: Sequence[LogLine], step: int, plans: Sequence[SeatPlan]) -> Founded:
@@ -107,32 +130,48 @@ def from_step(row: MatchRow, lines: Sequence[LogLine], step: int, plans: Sequenc
 
 def _go_on(match: Match, who: dict[str, str], name: str, seed: str) -> Founded:
     """Kept of a position is what it says, not how it was written: no blank line and no remark."""
-    position = hexlog.position_lines(match)[1:-1]
-    foreign = 0 if seed else len(match.log)
-    match.seed = seed or new_seed()
+    id_, position = new_id(), hexlog.position_lines(match)[1:-1]
+    foreign = _entries_with(match, match.foreign if seed else match.rolled)
+    match.bound = origin_of(id_, who, seed)
+    match.seed = match.bound.seed
     match.roll_dice()
-    row = _row(match, who, name, foreign=foreign, position="\n".join(position))
+    row = _row(id_, match, who, name, foreign=foreign, position="\n".join(position))
     return _with_seats(row, lines_of(match, match.log), "")
 
 
-def _row(match: Match, who: dict[str, str], name: str, foreign: int = 0, position: str = "") -> MatchRow:
-    game = match.game
-    assert match.seed is not None, "a match on a server has a seed"
+def _entries_with(match: Match, dice: int) -> int:
+    """How many entries of the log hold its first so many dice."""
+    found = [number for number, entry in enumerate(match.log, start=1) if entry.player == CHANCE]
+    return found[dice - 1] if dice else 0
+
+
+def _row(
+    id_: str,
+    match: Match,
+    who: dict[str, str],
+    name: str,
+    foreign: int = 0,
+    position: str = "",
+    away: int = 7 * DAY,
+) -> MatchRow:
+    game, origin = match.game, match.origin
     result = hexlog.trailer(match)[0].partition(": ")[2] if match.decision is None else ""
     return MatchRow(
-        id=new_id(),
+        id=id_,
         game=game.id,
         version=game.version,
         scenario=game.scenario,
         options=dict(game.options),
         players=who,
         position=position,
-        seed=match.seed,
+        seed=(origin.seed or "") if origin.scheme == CHOSEN else "",
         foreign_entries=foreign,
         name=name,
         passphrase="",
         created=time.time_ns() // 1_000_000,
         result=result,
+        dice=origin,
+        away=away,
     )
 
 
@@ -143,7 +182,8 @@ def _with_seats(row: MatchRow, lines: list[LogLine], passphrase: str) -> Founded
     here = new_token()
     home = tuple(side for side, player in row.players.items() if player == HERE)
     keys = [SeatKey(side=side, token=here) for side in home]
-    rows = [SeatRow(token_hash(here), row.id, home, host=True, locked=False)] if home else []
+    mine = SeatRow(token_hash(here), row.id, home, host=True, locked=False, taken=True, seen=row.created)
+    rows = [mine] if home else []
     for side, player in row.players.items():
         if player in PEOPLE and side not in home:
             keys.append(SeatKey(side=side, token=new_token()))
@@ -154,8 +194,8 @@ def _with_seats(row: MatchRow, lines: list[LogLine], passphrase: str) -> Founded
     return Founded(guarded, lines, rows, MatchCreated(id=row.id, seats=keys, observer=observer))
 
 
-def new_seed() -> str:
-    return secrets.token_hex(SEED_BYTES)
+def new_secret() -> str:
+    return secrets.token_hex(SECRET_BYTES)
 
 
 def checked_text(field: str, text: str, longest: int) -> str:

@@ -61,6 +61,11 @@ class Hearing:
         """The match as a viewer may know it."""
         return Sight(self.match, viewer) if self.open else self._sights[viewer]
 
+    def told_after(self, viewer: int, lines: int) -> int:
+        """How many of the entries that a viewer knows now were told to him by so many lines of the log."""
+        told = self._lengths if self.open else [moment.told[viewer] for moment in self._moments]
+        return min(told[lines:])
+
     def revision(self, sides: Sides) -> int:
         """How often what a seat knows has changed."""
         return len(self._lengths if self.open else self._heard(sides)) - 1

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 
-from rasputitsa.server.archive import SeatRow
+from rasputitsa.server.archive import SeatRow, set_seen
 from rasputitsa.server.computer.crew import Crew
 from rasputitsa.server.computer.pilot import Pilot
 from rasputitsa.server.computer.task import CANCEL, Allowance
@@ -27,6 +28,8 @@ from rasputitsa.server.writer import Writer
 
 EXAMINE_SECONDS = 30.0
 """So often a database is read through, which takes a second for every few hundred megabytes."""
+SEEN_EVERY = 3_600_000
+"""How often it is written down that a player was here, in milliseconds."""
 THINKING = Allowance(nice=5, memory=1 << 29)
 ALONE = Allowance(nice=15, memory=1 << 29)
 CHECKING = Allowance(nice=10, memory=1 << 28)
@@ -38,8 +41,11 @@ CLOCK = 6
 class Host:
     """Opens when the server starts, closes when it ends."""
 
-    def __init__(self, settings: Settings, database: Database | None = None) -> None:
+    def __init__(
+        self, settings: Settings, database: Database | None = None, clock: Callable[[], float] = time.time
+    ) -> None:
         self.settings = settings
+        self.clock = clock
         self.database = database or opened(settings)
         self.writer = Writer(self.database)
         self._examined = float("-inf")
@@ -74,8 +80,23 @@ class Host:
                 raise not_seated()
             if seat.locked:
                 raise Fault(401, "passphrase")
+            with contextlib.suppress(Fault):
+                await self._settled(room, seat)
             self.pilot.wake(room)
             yield room, seat
+
+    @property
+    def now(self) -> int:
+        """In milliseconds."""
+        return int(self.clock() * 1000)
+
+    async def _settled(self, room: Room, seat: SeatRow) -> None:
+        """Dice that are due are rolled, and it is noted, now and then, that this player was here."""
+        if room.match.seed is not None and room.dice_asked:
+            await self.rooms.roll(room)
+        if seat.taken and self.now - seat.seen > SEEN_EVERY:
+            await self.rooms.write(room, lambda connection: set_seen(connection, seat.token_hash, self.now))
+            room.seats[seat.token_hash] = replace(seat, seen=self.now)
 
     @asynccontextmanager
     async def answering(
@@ -93,6 +114,8 @@ class Host:
                 raise stale(known)
             if self.settings.match_bytes and room.growth().bytes >= self.settings.match_bytes:
                 raise Fault(413, "match-full")
+            if room.dice_asked:
+                raise Fault(409, "dice-wait", index=known)
             if decider is not None and decider not in seat.sides:
                 raise Fault(403, "not-yours" if seat.sides else "observer")
             try:

@@ -53,7 +53,7 @@ def make_room(kept: Stored) -> Room:
         lines = lines[:good]
     room = Room(row, {seat.token_hash: seat for seat in kept.seats}, lines, hearing)
     room.redoable = _taken_back(lines)
-    room.frozen = frozen
+    room.frozen, room.news = frozen, list(kept.news)
     return room
 
 

@@ -15,10 +15,11 @@ from rasputitsa import hexlog
 from rasputitsa.engine.decision import CHANCE
 from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.match import Entry, Match
+from rasputitsa.engine.origin import Origin
 from rasputitsa.games import newest
 from rasputitsa.notation import actor_name
 from rasputitsa.server import archive
-from rasputitsa.server.archive import LogLine, MatchRow, SeatRow
+from rasputitsa.server.archive import LogLine, MatchRow, SeatNews, SeatRow
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.growth import Growth, is_undo
 from rasputitsa.server.hearing import Hearing
@@ -30,11 +31,14 @@ PEOPLE = (HERE, LINK)
 
 
 class Seating(NamedTuple):
-    """Whose computer is thinking or was stopped; and each side, who plays it, and whether he is connected."""
+    """Whose computer is thinking or was stopped; each side, who plays it, and whether he is connected and has
+    sat down; how often seats changed hands, and where the dice come from."""
 
     thinking: str | None
     paused: str | None
-    sides: tuple[tuple[str, str, bool], ...]
+    sides: tuple[tuple[str, str, bool, bool], ...]
+    news: int
+    dice: Origin
 
 
 @dataclass(eq=False, slots=True)
@@ -59,6 +63,8 @@ class Room:
     """Why the match can be looked at only: the rules here do not play it as it was played."""
     advice: dict[tuple[object, ...], str] = field(default_factory=dict)
     """What the analyst has found out about the match as it stands."""
+    news: list[SeatNews] = field(default_factory=list)
+    """How its seats changed hands."""
     shown: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """The match as it stands, put into words once for all who see the same."""
 
@@ -92,9 +98,25 @@ class Room:
         """How many entries have stood for a seat all the time since a revision."""
         return self.hearing.kept_since(self.sides(seat), revision)
 
+    def told_after(self, seat: SeatRow, lines: int) -> int:
+        """How many of the entries that a seat knows were there after so many lines of the log."""
+        return self.hearing.told_after(self.viewer(seat), lines)
+
     @property
     def over(self) -> bool:
         return self.match.decision is None
+
+    @property
+    def dice_asked(self) -> bool:
+        """Whether dice must fall before anybody can go on."""
+        asked = self.match.decision
+        return asked is not None and asked.player == CHANCE
+
+    def holder(self, side: str) -> SeatRow | None:
+        """The seat of the person who has sat down on a side; none if it is vacant or the computer's."""
+        if self.row.players.get(side) not in PEOPLE:
+            return None
+        return next((s for s in self.seats.values() if s.taken and not s.revoked and side in s.sides), None)
 
     def decider(self) -> str | None:
         """The side that must decide; none if the game is over."""
@@ -142,14 +164,17 @@ class Room:
 
     def seating(self) -> Seating:
         present = {side for listener in self.listeners for side in listener.seat.sides}
-        sides = tuple((side, who, side in present) for side, who in self.row.players.items())
-        return Seating(self.thinking, self.stopped(), sides)
+        sides = tuple(
+            (side, who, side in present, self.holder(side) is not None)
+            for side, who in self.row.players.items()
+        )
+        return Seating(self.thinking, self.stopped(), sides, len(self.news), self.match.origin)
 
     def become(self, fresh: Room) -> None:
         """Be what has been made anew from the log. Those who sit here on no seat any more are sent away."""
         self.hearing, self.lines = fresh.hearing, fresh.lines
         self.row, self.seats, self.redoable = fresh.row, fresh.seats, fresh.redoable
-        self.frozen = fresh.frozen
+        self.frozen, self.news = fresh.frozen, fresh.news
         self.doubtful = self.unsure = False
         self.advice.clear()
         for listener in self.listeners:
@@ -203,5 +228,5 @@ def heard(row: MatchRow, lines: list[LogLine], *, check: bool = False) -> Hearin
             hearing.note(len(match.log))
     except (hexlog.Divergence, IllegalAction) as error:
         raise Fault(409, "diverged", str(error)) from error
-    hearing.match.seed = log.seed or None
+    hexlog.give_dice(hearing.match, log)
     return hearing

@@ -73,8 +73,8 @@ class Rooms:
 
     async def recording(self, match_id: str) -> str:
         """A match as a save, line by line as it was written down."""
-        row, _, lines = await self._kept(match_id)
-        return await in_thread(recorded, row, lines, reveal_seed=False)
+        kept = await self._kept(match_id)
+        return await in_thread(recorded, kept.row, kept.lines, reveal_seed=False)
 
     async def _found(self, match_id: str) -> Room:
         found = self._rooms.get(match_id)
@@ -129,6 +129,13 @@ class Rooms:
         async with self._change(room):
             entries = room.match.act(action)
             await self._keep(room, lines_of(room.match, entries), redoable=0)
+
+    async def roll(self, room: Room) -> None:
+        """Roll the dice that are asked for, if there is a seed for them now."""
+        async with self._change(room):
+            entries = room.match.roll_dice()
+            if entries:
+                await self._keep(room, lines_of(room.match, entries), redoable=0)
 
     async def undo(self, room: Room) -> None:
         async with self._change(room):

@@ -33,6 +33,8 @@ matches = Table(
     Column("passphrase", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("result", Text, nullable=False),
+    Column("dice", Text, nullable=False),
+    Column("away", BigInteger, nullable=False),
 )
 
 entries = Table(
@@ -54,6 +56,8 @@ seats = Table(
     Column("host", Boolean, nullable=False),
     Column("locked", Boolean, nullable=False),
     Column("revoked", Boolean, nullable=False),
+    Column("taken", Boolean, nullable=False),
+    Column("seen", BigInteger, nullable=False),
     Index("seats_by_match", "match"),
 )
 
@@ -65,6 +69,19 @@ makers = Table(
     Index("makers_by_maker", "maker"),
 )
 
+seatings = Table(
+    "seatings",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("revision", Integer, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("side", String(64), nullable=False),
+    Column("actor", String(200), nullable=False),
+    Column("wish", String(32), nullable=False),
+    Column("player", String(200), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
 keeper = Table(
     "keeper",
     metadata,

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
-
 from pydantic import TypeAdapter
 
 from rasputitsa.messages import messages
 from rasputitsa.reannounce import announced
 from rasputitsa.server.archive import SeatRow
-from rasputitsa.server.room import PEOPLE, Room
+from rasputitsa.server.room import Room
+from rasputitsa.server.seat_screen import dice, requests_told, seating_told, seats
 from rasputitsa.sight import Sight
 from rasputitsa.table.position import position
 from rasputitsa.table.prompt import prompt
 from rasputitsa.table.story import story
 from rasputitsa.table.voice import voice
-from rasputitsa.table.wire.match import MatchState, SeatState
+from rasputitsa.table.wire.base import Cited
+from rasputitsa.table.wire.match import MatchState
 from rasputitsa.table.wire.position import Position
 from rasputitsa.table.wire.prompt import Prompt
 from rasputitsa.table.wire.story import StoryEntry
@@ -41,6 +41,9 @@ def state(room: Room, seat: SeatRow, language: str) -> MatchState:
         commitment=match.commitment or "",
         seed=(match.seed or "") if room.over else "",
         frozen=_frozen(room, language),
+        dice=dice(room),
+        seating=seating_told(room, seat, language),
+        requests=requests_told(room),
     )
 
 
@@ -82,22 +85,20 @@ def _story_json(room: Room, sight: Sight, language: str, kept: int) -> str:
 
 
 def question(room: Room, sight: Sight, language: str) -> Prompt | None:
-    speaker, undo = voice(room.match.game, language), room.match.can_undo()
-    return prompt(
+    speaker, match, origin = voice(room.match.game, language), room.match, room.match.origin
+    found = prompt(
         speaker,
         sight.state,
         sight.viewer,
-        can_undo=undo,
+        can_undo=match.can_undo(),
         can_redo=room.redoable > 0,
-        announced=announced(room.match),
+        announced=announced(match),
     )
-
-
-def seats(room: Room) -> list[SeatState]:
-    return [
-        SeatState(side=side, player=player, person=player in PEOPLE, connected=connected)
-        for side, player, connected in room.seating().sides
-    ]
+    if found is None or not (room.dice_asked and origin.waits):
+        return found
+    names = ", ".join(speaker.side(speaker.game.sides.index(side)) for side in origin.waits)
+    text = speaker.say("table-dice-wait", sides=names, bound="yes" if origin.bound else "no")
+    return found.model_copy(update={"ask": Cited(text=text, rule=found.ask.rule)})
 
 
 def update_json(room: Room, seat: SeatRow, language: str, revision: int) -> str:
@@ -115,10 +116,3 @@ def update_json(room: Room, seat: SeatRow, language: str, revision: int) -> str:
         room.shown[key] = f'{{"since":{kept},"entries":{told},"state":{stands}}}'
     found: str = room.shown[key]
     return found
-
-
-def seats_json(room: Room) -> str:
-    """Who sits where, who is connected and whose computer thinks or was stopped, as members of a message."""
-    told = ",".join(seat.model_dump_json() for seat in seats(room))
-    thinking, paused = json.dumps(room.thinking), json.dumps(room.stopped())
-    return f'"seats":[{told}],"thinking":{thinking},"paused":{paused}'

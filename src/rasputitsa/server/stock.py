@@ -61,7 +61,7 @@ class Stock:
         lines = self.lines(row)
         try:
             match = replayed(row, lines, check=True)
-            if not row.foreign_entries and lines:
+            if match.seed is not None and lines:
                 hexlog.verify_dice(archive.as_log(row, lines))
         except RasputitsaError as error:
             return str(error)
@@ -71,8 +71,6 @@ class Stock:
     def save(self, row: MatchRow) -> str:
         """A match as a save with its seed: for the keeper of the server, not for players."""
         match = replayed(row, self.lines(row))
-        if row.foreign_entries:
-            return hexlog.write(match, row.players, reveal_seed=False).replace(f"reveal: {match.seed}\n", "")
         return hexlog.write(match, row.players, reveal_seed=True)
 
     def delete(self, match_id: str) -> None:

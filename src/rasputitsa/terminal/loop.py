@@ -71,10 +71,15 @@ class Loop:
                     self._computer()
         except (EOFError, KeyboardInterrupt, Cancelled, Left):
             file = shlex.quote(str(self.session.path))
-            self.screen.verbatim("\n" + self.speaker.say("play-left", file=file, game=self.state.game.id))
+            self.screen.verbatim(
+                "\n" + self.speaker.say(self.session.left, file=file, game=self.state.game.id)
+            )
             return False
         self.screen.map(self.state)
         self.screen.status(self.state)
+        if self.session.match.decision is not None:
+            self.screen.say("mail-send", file=str(self.session.path))
+            return False
         self.screen.verdict(self.state)
         self.screen.say("play-over", file=str(self.session.path))
         return True
@@ -86,7 +91,7 @@ class Loop:
             who = self.speaker.name("player", level) + (f" ({parameters})" if parameters else "")
             self.screen.say("play-players", side=side, player=who)
         self._idle_options()
-        self.screen.say("play-saving", file=str(self.session.path))
+        self.screen.say(self.session.saving, file=str(self.session.path))
         wanted, width = min(size(self.state.game.grid)[0], PAGE), self.screen.console.width
         if width < wanted:
             self.screen.problem(self.speaker.say("play-narrow", wanted=wanted, width=width))

@@ -39,6 +39,9 @@ def seated(match: Match, side: int, player: str) -> Seat | None:
 class Session:
     """The match, who plays it, and the file that it is saved to."""
 
+    saving, left = "play-saving", "play-left"
+    """What is said of the file at the start, and to one who stops before the end."""
+
     def __init__(self, match: Match, players: Sequence[str], path: Path) -> None:
         self.match = match
         self.players = tuple(players)
@@ -61,7 +64,7 @@ class Session:
         log = store.read_save(path)
         match = hexlog.replay(log)
         if match.seed is None and match.decision is not None:
-            raise RasputitsaError(f"{path}: has no seed, so its dice cannot be rolled on")
+            raise RasputitsaError(f"{path}: has no seed, so its dice cannot be rolled on here")
         wanted = dict.fromkeys(match.game.sides, HUMAN) | log.players | players
         session = cls(match, [wanted[side] for side in match.game.sides], save or path)
         if log.unfinished:

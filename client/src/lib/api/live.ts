@@ -1,18 +1,22 @@
 /** The live socket: hears of everything that happens in a match, and finds its way back after a break. */
-import type { Language, SeatState, Update } from "./wire";
+import type { DiceState, Language, SeatEntry, SeatRequest, SeatState, Update } from "./wire";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
-/** The sides whose computer player is at work, or must decide but was stopped. */
-export interface Computers {
+/** What all may know of the seats and the dice: whose computer player is at work, or must decide but was stopped;
+ * how seats changed hands, and where the dice come from. */
+export interface Around {
   thinking: string | null;
   paused: string | null;
+  seating?: SeatEntry[];
+  requests?: SeatRequest[];
+  dice?: DiceState;
 }
 
 export interface LiveListener {
   update(update: Update): void;
   progress(side: string, share: number): void;
-  seats(seats: SeatState[], computers: Computers): void;
+  seats(seats: SeatState[], around: Around): void;
   /** The seat was taken away or never was: there is no way back with this secret. */
   dismissed(): void;
   connection(state: Connection): void;
@@ -26,6 +30,9 @@ interface Message {
   seats?: SeatState[];
   thinking?: string | null;
   paused?: string | null;
+  seating?: SeatEntry[];
+  requests?: SeatRequest[];
+  dice?: DiceState;
 }
 
 const FIRST_WAIT_MS = 250;
@@ -150,10 +157,10 @@ export class Live {
   private take(message: Message): void {
     if (message.kind === "update" && message.update) this.listener.update(message.update);
     if (message.kind === "progress" && message.side) this.listener.progress(message.side, message.share ?? 0);
-    if (message.kind === "seats" && message.seats)
-      this.listener.seats(message.seats, {
-        thinking: message.thinking ?? null,
-        paused: message.paused ?? null,
-      });
+    if (message.kind === "seats" && message.seats) {
+      const { thinking = null, paused = null, seating, requests, dice } = message;
+      const told = seating && requests && dice ? { seating, requests, dice } : {};
+      this.listener.seats(message.seats, { thinking, paused, ...told });
+    }
   }
 }

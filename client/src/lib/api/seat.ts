@@ -3,6 +3,7 @@ import { request, requestText, type Call } from "./http";
 import type {
   Action,
   Cited,
+  DiceState,
   Evaluation,
   Hint,
   Key,
@@ -16,6 +17,7 @@ import type {
   Reannounced,
   ReplayStep,
   Scene,
+  SeatAnswer,
   SeatKey,
   SeatPlan,
   StoryEntry,
@@ -55,10 +57,14 @@ export class Seat {
   computer = (command: "move_now" | "cancel" | "resume") =>
     requestText(`${this.path}/computer`, this.call({ body: { command } }));
   reseat = (side: string, command: string, player?: string) =>
-    this.ask<SeatKey>(`/seats/${side}`, { body: player === undefined ? { command } : { command, player } });
-  join = (passphrase: string) => this.ask<SeatKey>("/join", { body: { passphrase } });
+    this.ask<SeatAnswer>(`/seats/${side}`, {
+      body: player === undefined ? { command } : { command, player },
+    });
   /** Deletes the match for everybody. */
   remove = () => requestText(this.path, this.call({ method: "DELETE" }));
+  join = (given: { passphrase: string; key: string; commitment: string; accepts_dice: boolean }) =>
+    this.ask<SeatKey>("/join", { body: given });
+  dice = (given: { commitment?: string; value?: string }) => this.ask<DiceState>("/dice", { body: given });
   hexlog = () => requestText(`${this.path}/hexlog`, this.call({}));
 
   private get path(): string {

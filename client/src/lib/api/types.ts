@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dice
+         * @description Add to the dice of a match: bind yourself to a value of your own, and open it when all are bound.
+         */
+        post: operations["settle_dice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/evaluation": {
         parameters: {
             query?: never;
@@ -299,7 +319,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Open a seat that a passphrase guards; the secret of the link is exchanged for one of your own.
+         * @description Sit down: the secret of the link is exchanged for one that nobody else knows.
          *
          *     Wrong words are counted for each link and address, so that nobody else is locked out by them.
          */
@@ -441,7 +461,7 @@ export interface paths {
         put?: never;
         /**
          * Change
-         * @description Hand a seat over. The new secret is in the answer; it is empty where nobody gets one.
+         * @description Hand a seat over, or ask its holder for it. A new secret is in the answer, where somebody gets one.
          */
         post: operations["change_seat"];
         delete?: never;
@@ -801,6 +821,68 @@ export interface components {
             target: string;
         };
         /**
+         * DiceCommand
+         * @description Bind yourself to a value, or open it once everybody is bound.
+         */
+        DiceCommand: {
+            /**
+             * Commitment
+             * @default
+             */
+            commitment: string;
+            /**
+             * Value
+             * @default
+             */
+            value: string;
+        };
+        /**
+         * DicePledge
+         * @description What a person adds to the dice: bound by ``commitment``, and ``value`` once it is opened.
+         *
+         *     ``side`` is the first of the sides that he plays.
+         */
+        DicePledge: {
+            /**
+             * Commitment
+             * @default
+             */
+            commitment: string;
+            /** Side */
+            side: string;
+            /**
+             * Value
+             * @default
+             */
+            value: string;
+        };
+        /**
+         * DiceState
+         * @description Where the dice come from (docs/fair-dice.md).
+         */
+        DiceState: {
+            /** Commitment */
+            commitment: string;
+            /**
+             * Foreign
+             * @default 0
+             */
+            foreign: number;
+            /** Pledges */
+            pledges: components["schemas"]["DicePledge"][];
+            /** Scheme */
+            scheme: string;
+            /**
+             * Secret
+             * @default
+             */
+            secret: string;
+            /** Settled */
+            settled: boolean;
+            /** Waits */
+            waits: string[];
+        };
+        /**
          * Edge
          * @description A named edge of the map and its hexes.
          */
@@ -1004,9 +1086,30 @@ export interface components {
              */
             seats: components["schemas"]["SeatPlan"][];
         };
-        /** Join */
+        /**
+         * Join
+         * @description What one who sits down brings along.
+         */
         Join: {
-            /** Passphrase */
+            /**
+             * Accepts Dice
+             * @default false
+             */
+            accepts_dice: boolean;
+            /**
+             * Commitment
+             * @default
+             */
+            commitment: string;
+            /**
+             * Key
+             * @default
+             */
+            key: string;
+            /**
+             * Passphrase
+             * @default
+             */
             passphrase: string;
         };
         /**
@@ -1100,6 +1203,7 @@ export interface components {
              * @default
              */
             commitment: string;
+            dice: components["schemas"]["DiceState"];
             /**
              * Frozen
              * @default
@@ -1117,8 +1221,18 @@ export interface components {
             paused?: string | null;
             position: components["schemas"]["Position"];
             prompt: components["schemas"]["Prompt"] | null;
+            /**
+             * Requests
+             * @default []
+             */
+            requests: components["schemas"]["SeatRequest"][];
             /** Revision */
             revision: number;
+            /**
+             * Seating
+             * @default []
+             */
+            seating: components["schemas"]["SeatEntry"][];
             /** Seats */
             seats: components["schemas"]["SeatState"][];
             /**
@@ -1133,6 +1247,11 @@ export interface components {
         };
         /** NewMatch */
         NewMatch: {
+            /**
+             * Away Days
+             * @default 7
+             */
+            away_days: number;
             /** Game */
             game: string;
             /**
@@ -1684,17 +1803,33 @@ export interface components {
             waters: components["schemas"]["Water"][];
         };
         /**
+         * SeatAnswer
+         * @description What has come of a command: a new secret, if the seat gets one.
+         */
+        SeatAnswer: {
+            /**
+             * Asked
+             * @default false
+             */
+            asked: boolean;
+            /** Side */
+            side: string;
+            /** Token */
+            token: string;
+        };
+        /**
          * SeatCommand
          * @description ``transfer``: a new secret, the old one dies. ``revoke``: nobody may sit there until it is transferred.
          *
          *     ``computer``: a computer player (``player``) takes over. ``person``: a person takes over from it.
+         *     ``agree`` and ``decline`` answer one who asks for your seat; who asked withdraws with ``decline``.
          */
         SeatCommand: {
             /**
              * Command
              * @enum {string}
              */
-            command: "transfer" | "revoke" | "computer" | "person";
+            command: "transfer" | "revoke" | "computer" | "person" | "agree" | "decline";
             /**
              * Player
              * @default
@@ -1702,8 +1837,28 @@ export interface components {
             player: string;
         };
         /**
+         * SeatEntry
+         * @description How a seat changed hands, between the entries of the story: after the first ``after`` of them.
+         */
+        SeatEntry: {
+            /** After */
+            after: number;
+            /** At */
+            at: number;
+            /** By */
+            by: string;
+            /** Kind */
+            kind: string;
+            /** Number */
+            number: number;
+            /** Side */
+            side: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * SeatKey
-         * @description A seat and the secret that opens it; told once, to whoever made the match.
+         * @description A seat and the secret that opens it; told once.
          */
         SeatKey: {
             /** Side */
@@ -1714,6 +1869,28 @@ export interface components {
         /** SeatPlan */
         SeatPlan: {
             /** Player */
+            player: string;
+            /** Side */
+            side: string;
+        };
+        /**
+         * SeatRequest
+         * @description Somebody asks for a seat that a person has taken. Once its holder agrees, the wish may be repeated.
+         */
+        SeatRequest: {
+            /**
+             * Agreed
+             * @default false
+             */
+            agreed: boolean;
+            /** By */
+            by: string;
+            /** Command */
+            command: string;
+            /**
+             * Player
+             * @default
+             */
             player: string;
             /** Side */
             side: string;
@@ -1734,6 +1911,11 @@ export interface components {
             player: string;
             /** Side */
             side: string;
+            /**
+             * Taken
+             * @default false
+             */
+            taken: boolean;
         };
         /** SetupInfo */
         SetupInfo: {
@@ -2481,6 +2663,51 @@ export interface operations {
             };
         };
     };
+    settle_dice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiceCommand"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceState"];
+                };
+            };
+            /** @description What was wrong. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the server could not do, or does not know yet. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_evaluation: {
         parameters: {
             query?: {
@@ -2955,7 +3182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeatKey"];
+                    "application/json": components["schemas"]["SeatAnswer"];
                 };
             };
             /** @description What was wrong. */

@@ -35,6 +35,11 @@ export class Draft {
     return Object.keys(this.players).filter((side) => this.players[side] === HERE);
   }
 
+  /** How many people are to come by a link. */
+  get links(): number {
+    return Object.values(this.players).filter((player) => player === LINK).length;
+  }
+
   choose(game: string): void {
     this.game = game;
     const info = this.info;

@@ -1,6 +1,6 @@
 /** A match as the server tells it and as the screen shows it: events are played one after the other. */
 import { Refused, UNREACHABLE } from "../api/http";
-import { Live, type Computers, type Connection } from "../api/live";
+import { Live, type Around, type Connection } from "../api/live";
 import { Seat } from "../api/seat";
 import type {
   EventLine,
@@ -58,7 +58,7 @@ export abstract class Feed {
     this.live = new Live(match, token, greeting, {
       update: (update) => this.update(update),
       progress: (side, share) => (this.progress = { side, share }),
-      seats: (seats, computers) => this.meet(seats, computers),
+      seats: (seats, around) => this.meet(seats, around),
       connection: (connection) => (this.connection = connection),
       dismissed: () => void this.load(),
     });
@@ -141,7 +141,7 @@ export abstract class Feed {
 
   update(update: Update): void {
     const known = this.heard?.revision ?? -1;
-    if (update.state.revision === known) this.meet(update.state.seats, computersOf(update.state));
+    if (update.state.revision === known) this.meet(update.state.seats, aroundOf(update.state));
     if (update.state.revision <= known) return;
     if (this.handedOver(update.state)) {
       this.announcement = "";
@@ -167,11 +167,11 @@ export abstract class Feed {
     return this.scene?.secrets === true && next.you.length > 1 && next.prompt?.player !== before;
   }
 
-  private meet(seats: SeatState[], computers: Computers): void {
+  private meet(seats: SeatState[], around: Around): void {
     this.seats = seats;
-    if (computers.thinking === null) this.progress = null;
-    if (this.heard !== null) this.heard = { ...this.heard, ...computers };
-    if (this.state !== null && this.queue.length === 0) this.state = { ...this.state, ...computers };
+    if (around.thinking === null) this.progress = null;
+    if (this.heard !== null) this.heard = { ...this.heard, ...around };
+    if (this.state !== null && this.queue.length === 0) this.state = { ...this.state, ...around };
   }
 
   private async playQueue(): Promise<void> {
@@ -253,7 +253,13 @@ export abstract class Feed {
   }
 }
 
-const computersOf = ({ thinking = null, paused = null }: MatchState): Computers => ({ thinking, paused });
+const aroundOf = (state: MatchState): Around => ({
+  thinking: state.thinking ?? null,
+  paused: state.paused ?? null,
+  seating: state.seating,
+  requests: state.requests,
+  dice: state.dice,
+});
 
 function worded(problem: Problem): Problem {
   return problem.code === UNREACHABLE ? { ...problem, text: say("problem-unreachable") } : problem;

@@ -1,5 +1,5 @@
 /** The log as a list of entries that updates extend or shorten. */
-import type { EventLine, StoryEntry, Update } from "../api/wire";
+import type { EventLine, SeatEntry, StoryEntry, Update } from "../api/wire";
 
 /** The story after an update, or null if something in between was missed and all must be fetched. */
 export function extended(story: StoryEntry[], update: Update): StoryEntry[] | null {
@@ -17,15 +17,27 @@ export interface LogSection {
   lines: LogLine[];
 }
 
-/** The log under its headings, newest section last. */
-export function sections(story: StoryEntry[]): LogSection[] {
+const seatLine = ({ after, kind, text }: SeatEntry): LogLine => ({
+  entry: after,
+  line: { kind: `seat-${kind}`, facts: {}, text, style: "plain", rule: "", units: [], hexes: [] },
+});
+
+/** The log under its headings, newest section last; changes of seats stand where they happened. */
+export function sections(story: StoryEntry[], seating: SeatEntry[] = []): LogSection[] {
   const made: LogSection[] = [{ heading: null, lines: [] }];
-  for (const { number, events } of story)
+  const seated = (from: number, to: number): void => {
+    for (const change of seating)
+      if (change.after >= from && change.after < to) made.at(-1)?.lines.push(seatLine(change));
+  };
+  for (const { number, events } of story) {
+    seated(number - 1, number);
     for (const line of events) {
       const shown = { entry: number, line };
       if (line.style === "heading") made.push({ heading: shown, lines: [] });
       else made.at(-1)?.lines.push(shown);
     }
+  }
+  seated(story.length, Infinity);
   return made.filter(({ heading, lines }) => heading !== null || lines.length > 0);
 }
 

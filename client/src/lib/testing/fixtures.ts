@@ -130,6 +130,9 @@ export const state: MatchState = {
   commitment: "",
   seed: "",
   frozen: "",
+  dice: { scheme: "joint", commitment: "", pledges: [], waits: [], settled: true, secret: "", foreign: 0 },
+  seating: [],
+  requests: [],
 };
 
 export const entry = (number: number, facts: Partial<StoryEntry> = {}): StoryEntry => ({

@@ -84,5 +84,5 @@ class Failed(NamedTuple):
 
 def player_seed(row: MatchRow, side: int) -> int:
     """The luck of a computer player follows from the seed of the match, so that a retry answers the same."""
-    digest = hashlib.sha256(f"{row.seed}/player {side}".encode()).digest()
+    digest = hashlib.sha256(f"{row.luck}/player {side}".encode()).digest()
     return int.from_bytes(digest[:6], "big")

@@ -10,7 +10,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, Field, ValidationError
 
 from rasputitsa.messages import FALLBACK, LANGUAGES
-from rasputitsa.server import screen
+from rasputitsa.server import screen, seat_screen
 from rasputitsa.server.fault import UNSURE, Fault
 from rasputitsa.server.host import Host
 from rasputitsa.server.listener import Listener
@@ -134,7 +134,9 @@ async def _standing(host: Host, room: Room, listener: Listener, first: bool) -> 
             listener.seating = seating
         elif listener.seating != seating:
             listener.seating = seating
-            texts.append(f'{{"kind":"seats",{screen.seats_json(room)}}}')
+            texts.append(
+                f'{{"kind":"seats",{seat_screen.seats_json(room, listener.seat, listener.language)}}}'
+            )
     return texts
 
 

@@ -7,29 +7,48 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
-from rasputitsa.server import seating
+from rasputitsa.server import pledging, seat_screen, seating
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.routes.visit import PROBLEMS, MatchId, TheHost, Token, json_of
 from rasputitsa.server.token import token_hash
 from rasputitsa.server.visitor import address
 from rasputitsa.table.wire.base import Wire
-from rasputitsa.table.wire.match import SeatKey
+from rasputitsa.table.wire.match import DiceState, SeatAnswer, SeatKey
 
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["seats"], responses=PROBLEMS)
 Side = Annotated[str, Path(max_length=32, description="A side, or observer.")]
 
 
+Secret = Annotated[str, Field(max_length=200)]
+
+
 class Join(Wire):
-    passphrase: Annotated[str, Field(max_length=1000)]
+    """What one who sits down brings along."""
+
+    passphrase: Annotated[str, Field(max_length=1000)] = ""
+    key: Secret = ""
+    """The secret that the seat is to have from now on; none: the server makes one."""
+    commitment: Secret = ""
+    """To a value of one's own for the dice."""
+    accepts_dice: bool = False
+    """Sit down although the dice are known to the maker of the match, or were settled before."""
+
+
+class DiceCommand(Wire):
+    """Bind yourself to a value, or open it once everybody is bound."""
+
+    commitment: Secret = ""
+    value: Secret = ""
 
 
 class SeatCommand(Wire):
     """``transfer``: a new secret, the old one dies. ``revoke``: nobody may sit there until it is transferred.
 
     ``computer``: a computer player (``player``) takes over. ``person``: a person takes over from it.
+    ``agree`` and ``decline`` answer one who asks for your seat; who asked withdraws with ``decline``.
     """
 
-    command: Literal["transfer", "revoke", "computer", "person"]
+    command: Literal["transfer", "revoke", "computer", "person", "agree", "decline"]
     player: str = ""
 
 
@@ -39,24 +58,34 @@ class ComputerCommand(Wire):
 
 @router.post("/join", operation_id="join_match", response_model=SeatKey)
 async def join(match_id: MatchId, given: Join, host: TheHost, token: Token) -> Response:
-    """Open a seat that a passphrase guards; the secret of the link is exchanged for one of your own.
+    """Sit down: the secret of the link is exchanged for one that nobody else knows.
 
     Wrong words are counted for each link and address, so that nobody else is locked out by them.
     """
     who = f"{address()} {match_id} {token_hash(token)}"
     if not host.guesses.take(who):
         raise Fault(429, "too-many")
-    key = await seating.join(host, match_id, token, given.passphrase)
+    key = await seating.join(host, match_id, token, seating.Joining(**dict(given)))
     host.guesses.charge(who, -1.0)
     return json_of(key)
 
 
-@router.post("/seats/{side}", operation_id="change_seat", response_model=SeatKey)
-async def change(match_id: MatchId, side: Side, given: SeatCommand, host: TheHost, token: Token) -> Response:
-    """Hand a seat over. The new secret is in the answer; it is empty where nobody gets one."""
+@router.post("/dice", operation_id="settle_dice", response_model=DiceState)
+async def dice(match_id: MatchId, given: DiceCommand, host: TheHost, token: Token) -> Response:
+    """Add to the dice of a match: bind yourself to a value of your own, and open it when all are bound."""
     async with host.seated(match_id, token) as (room, seat):
-        seating.check(room, seat, side, given.command)
-        key = await seating.change(host, room, side, given.command, given.player)
+        if given.commitment:
+            await pledging.commit(host, room, seat, given.commitment)
+        if given.value:
+            await pledging.reveal(host, room, seat, given.value)
+        return json_of(seat_screen.dice(room))
+
+
+@router.post("/seats/{side}", operation_id="change_seat", response_model=SeatAnswer)
+async def change(match_id: MatchId, side: Side, given: SeatCommand, host: TheHost, token: Token) -> Response:
+    """Hand a seat over, or ask its holder for it. A new secret is in the answer, where somebody gets one."""
+    async with host.seated(match_id, token) as (room, seat):
+        key = await seating.command(host, room, seat, side, given.command, given.player)
         host.pilot.wake(room)
         return json_of(key)
 

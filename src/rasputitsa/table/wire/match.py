@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import Field
+
 from rasputitsa.table.wire.base import Wire
 from rasputitsa.table.wire.position import Position
 from rasputitsa.table.wire.prompt import Action, LostBattle, Prompt
@@ -25,8 +29,11 @@ class NewMatch(Wire):
     setups: dict[str, str] = {}
     """Ready-made set-up by side; none: the player deploys."""
     seed: str = ""
+    """Dice that the maker knows: every seat is told so. None: nobody knows or can steer them."""
     name: str = ""
     passphrase: str = ""
+    away_days: Annotated[int, Field(ge=1, le=365)] = 7
+    """So long may a player be gone before others may give his seat away without asking him."""
 
 
 class SeatState(Wire):
@@ -36,13 +43,74 @@ class SeatState(Wire):
     player: str
     person: bool
     connected: bool = False
+    taken: bool = False
+    """A person has sat down here. A seat that is not taken is open to whoever has its link."""
+
+
+class SeatRequest(Wire):
+    """Somebody asks for a seat that a person has taken. Once its holder agrees, the wish may be repeated."""
+
+    side: str
+    command: str
+    player: str = ""
+    by: str
+    agreed: bool = False
+
+
+class SeatEntry(Wire):
+    """How a seat changed hands, between the entries of the story: after the first ``after`` of them."""
+
+    number: int
+    after: int
+    kind: str
+    side: str
+    by: str
+    text: str
+    at: int
+    """When, in milliseconds since 1970; 0 if it was so from the start."""
+
+
+class DicePledge(Wire):
+    """What a person adds to the dice: bound by ``commitment``, and ``value`` once it is opened.
+
+    ``side`` is the first of the sides that he plays.
+    """
+
+    side: str
+    commitment: str = ""
+    value: str = ""
+
+
+class DiceState(Wire):
+    """Where the dice come from (docs/fair-dice.md)."""
+
+    scheme: str
+    """``joint``: from a secret of the server and a value of every person. ``chosen``: the maker of the match
+    chose the seed, or knows it. Empty: one seed of the server, as in matches of older versions."""
+    commitment: str
+    """To the secret of the server."""
+    pledges: list[DicePledge]
+    waits: list[str]
+    """The sides for whom the dice wait: to sit down and commit themselves; when all have, to open."""
+    settled: bool
+    secret: str = ""
+    """Told when the game is over."""
+    foreign: int = 0
+    """So many dice came with a save, or from another match: they cannot be checked."""
 
 
 class SeatKey(Wire):
-    """A seat and the secret that opens it; told once, to whoever made the match."""
+    """A seat and the secret that opens it; told once."""
 
     side: str
     token: str
+
+
+class SeatAnswer(SeatKey):
+    """What has come of a command: a new secret, if the seat gets one."""
+
+    asked: bool = False
+    """Nothing is changed yet: the person who sits there has been asked."""
 
 
 class MatchCreated(Wire):
@@ -72,6 +140,9 @@ class MatchState(Wire):
     commitment: str = ""
     seed: str = ""
     """Told when the game is over."""
+    dice: DiceState
+    seating: list[SeatEntry] = []
+    requests: list[SeatRequest] = []
     frozen: str = ""
     """Why the match can only be looked at and saved: the rules here do not play it as it was played."""
 

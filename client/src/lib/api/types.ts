@@ -1937,12 +1937,10 @@ export interface components {
         };
         /**
          * Step
-         * @description The position after so many entries, and the entry that led to it; ``last`` is the latest step.
+         * @description The position after so many entries, and the entry that led to it.
          */
         Step: {
             entry?: components["schemas"]["StoryEntry"] | null;
-            /** Last */
-            last: number;
             position: components["schemas"]["Position"];
         };
         /**

@@ -2,7 +2,7 @@
 
 A server as ``rasputitsa serve`` starts it, with its usual limits and a fresh database; 100 matches with two
 players each, everyone at an address and a live socket of his own, one action a second each. Beside them one
-attacker at a time, in a process of its own and at the lowest priority, since his processor is not ours. While
+attacker at a time, in a process of its own and at a lower priority, since his processor is not ours. While
 he works, a player also does what players need: he checks options, takes in a save, begins a match against the
 computer, asks for an evaluation. Everything is on 127.0.0.0/8.
 """
@@ -114,7 +114,7 @@ def _some_game() -> Match:
 
 
 def attacker(name: str, target: Target, until: float, answer: Any) -> None:
-    os.nice(19)
+    os.nice(9)
     answer.send(run(name, target, until))
 
 
@@ -174,13 +174,14 @@ def figures(times: Times, seconds: float) -> dict[str, Any]:
 def table_of(rows: list[dict[str, Any]]) -> str:
     """The rows as they stand in docs/security.md."""
     titles = ("beside the players", "p50", "p95", "p99", "read p99", "heard p99", "refused")
-    titles += ("level 0 waits", "memory", "the attacker got")
+    titles += ("level 0 waits", "memory", "server's processor", "load", "the attacker got")
     lines = [f"| {' | '.join(titles)} |", f"|{' --- |' * len(titles)}"]
     for row in rows:
         cells = [row["attacker"], *(f"{row[key]:.0f} ms" for key in ("p50 ms", "p95 ms", "p99 ms"))]
         cells += [f"{row[key]:.0f} ms" for key in ("reads p99 ms", "heard p99 ms")]
         wait = row["a player waits, s"].get("level 0", "?")
-        cells += [str(row["refused"]), f"{wait} s", f"{row['memory MiB']} MiB", row["attacker got"]]
+        cells += [str(row["refused"]), f"{wait} s", f"{row['memory MiB']} MiB"]
+        cells += [f"{row['server CPU s/s']:.0%}", str(row["load"]), row["attacker got"]]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 

@@ -53,9 +53,8 @@ class Host:
         self.crew = Crew(settings.worker_count, settings.answer_seconds, THINKING)
         self.background = Crew(1, settings.answer_seconds, ALONE)
         self.advisers = Crew(1, settings.answer_seconds, THINKING)
-        self.checks = Crew(
-            1, CLOCK * settings.check_seconds, CHECKING._replace(seconds=settings.check_seconds)
-        )
+        allowance = CHECKING._replace(seconds=settings.check_seconds)
+        self.checks = Crew(2, CLOCK * settings.check_seconds, allowance, each=1)
         waiting = Waiting(settings.computer_matches, settings.computer_matches_per_address)
         self.quota = Quota(self.database, self.rooms, settings.address_bytes)
         self.pilot = Pilot(self.rooms, self.crew, self.background, waiting)

@@ -90,12 +90,14 @@ def test_long_saves_are_read_where_nobody_waits_for_them(server: Serving) -> Non
     made = player.found("link", "link").json()
     save = taken_back(900)
     with ThreadPoolExecutor(4) as others:
-        reading = [others.submit(server.stranger(10 + n).post, "/api/matches/import", save) for n in range(4)]
+        reading = [others.submit(server.stranger(10).post, "/api/matches/import", save) for _ in range(4)]
         time.sleep(0.3)
         assert player.get(f"/api/matches/{made['id']}", made["observer"]).status_code == 200
         assert player.found("link", "link").status_code == 200
         done = [one.done() for one in reading]
-        assert done.count(False) >= 3, "the player waited until saves of strangers had been read"
+        assert done.count(False) >= 3, "the player waited until a stranger's saves had been read"
+        assert player.post(f"/api/games/{GAME}/options", {}).status_code == 200
+        assert not all(one.done() for one in reading), "checking options waited for them"
         assert {one.result().status_code for one in reading} == {200}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ from rasputitsa.server.settings import Settings
 from rasputitsa.server.turns import Turns
 from rasputitsa.server.visitor import network_of, trusts
 from serving import SIDES, Guest, Served, Table, served, settings
+from strangers import closed
 
 ARRANGE = {"kind": "arrange", "setup": "historical"}
 DAY = 86_400
@@ -316,3 +318,45 @@ def test_a_log_has_one_line_for_each_thing() -> None:
     except ValueError as error:
         made.exc_info = (type(error), error, error.__traceback__)
     assert all(line.startswith("    ") for line in form.format(made).split("\n")[1:])
+
+
+def line_to(server: Served) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", int(server.url.rsplit(":", 1)[1])), 10)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{",
+        b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"\r\n\r\n",
+    ],
+    ids=["half a body", "nothing more, after an answer", "line ends"],
+)
+def test_a_connection_that_brings_nothing_is_closed(sent: bytes, url: str) -> None:
+    with served(settings(url, head_seconds=0.3, body_seconds=0.3)) as server, line_to(server) as line:
+        line.sendall(sent)
+        if b"health" in sent:
+            assert b"200" in line.recv(4096)
+            line.sendall(b"\r\n")
+        assert closed(line, 5)
+
+
+def test_the_connection_that_was_idle_longest_makes_room(url: str) -> None:
+    with served(settings(url, connections=2)) as server, line_to(server) as first, line_to(server) as second:
+        assert server.client.get("/api/health").status_code == 200
+        assert closed(first, 5)
+        assert not closed(second, 0.1)
+
+
+def ask_on(line: socket.socket) -> None:
+    for _ in range(100):
+        line.sendall(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n" * 1000)
+
+
+def test_whoever_does_not_read_is_cut_off(url: str) -> None:
+    with served(settings(url, write_seconds=0.3)) as server, line_to(server) as line:
+        line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 200)
+        time.sleep(2)
+        with pytest.raises((ConnectionResetError, BrokenPipeError)):
+            ask_on(line)

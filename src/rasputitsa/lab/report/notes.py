@@ -72,10 +72,10 @@ def _namesakes(samples: Sequence[Sample]) -> Iterator[str]:
 def _copies(samples: Sequence[Sample]) -> Iterator[str]:
     for sample in samples:
         if copies := {run.name: run.copies for run in sample.runs if run.copies}:
-            where = f"{sample.title}: " if len(samples) > 1 else ""
+            where = f" of {sample.title}" if len(samples) > 1 else ""
             names = program.common([f"{number:,} in {name}" for name, number in copies.items()])
             yield (
-                f"{where}each game counts once, however many folders hold it: {sample.copies:,} copies were"
+                f"Each game counts once, however many folders hold it: {sample.copies:,} copies{where} were"
                 f" left out ({names})."
             )
 

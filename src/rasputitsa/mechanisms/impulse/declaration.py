@@ -136,8 +136,10 @@ class Engagements(Options):
         if not action.attackers or len(set(action.attackers)) != len(action.attackers):
             return self._refuse("engage.attackers", hex=action.hex)
         for unit in action.attackers:
-            if s.game.side_of[unit] != s.side or s.where[unit] < 0:
+            if s.game.side_of[unit] != s.side:
                 return self._refuse("combat.not-yours", unit=unit)
+            if s.where[unit] < 0:
+                return self._refuse("combat.attacker-off-map", unit=unit)
             barred = self._barred(unit)
             if barred is not None:
                 return barred

@@ -97,6 +97,18 @@ def test_environments_side_by_side() -> None:
     assert "refused" not in infos
 
 
+@pytest.mark.parametrize(
+    ("game_id", "planes", "units"), [(VPG, (114, 17, 14), (40, 30)), (GDW, (113, 16, 14), (40, 30))]
+)
+def test_an_observation_keeps_its_shape_for_nets_that_are_trained(
+    game_id: str, planes: tuple[int, ...], units: tuple[int, ...]
+) -> None:
+    """As they were measured from outside on the first release."""
+    seen, _ = SideEnv(game_id, opponent="level0").reset(seed=1)
+    assert seen["observation"].shape == planes
+    assert seen["units"].shape == units
+
+
 def play_both(env: aec.RawEnv, seed: int) -> dict[str, float]:
     """A random game of both sides; what each has earned in all."""
     rng, earned = random.Random(seed), dict.fromkeys(env.possible_agents, 0.0)

@@ -15,6 +15,14 @@ Array = npt.NDArray[np.float32]
 PRINTED = ("strength", "allowance", "steps", "number")
 PLACE = ("on map", "row", "column")
 ANSWER = ("chosen", "legal")
+OBSERVED = {
+    name: MARKS[name]
+    for name in (
+        "moved", "new", "reduced-this-turn", "reduced-last-turn", "entrenched", "cut", "cut-again",
+        "fought", "defended", "broken", "spent", "shown",
+    )
+}  # fmt: skip
+"""The marks of an observation. What rules add later is not among them, so that trained nets still fit."""
 
 
 class Roster:
@@ -22,10 +30,10 @@ class Roster:
 
     def __init__(self, game: Game, layout: Layout) -> None:
         self._kinds = tuple(sorted(set(game.kind)))
-        self.traits = (*PRINTED, *self._kinds, *MARKS)
+        self.traits = (*PRINTED, *self._kinds, *OBSERVED)
         self.columns: tuple[str, ...] = ("own", *PLACE, *game.boxes, *self.traits, *ANSWER)
         self.owner = np.array(game.side_of)
-        self._marks = np.array(list(MARKS.values()))
+        self._marks = np.array(list(OBSERVED.values()))
         self._faces = self._printed_faces(game)
         self._places = _places(game, layout)
         self._units = np.arange(len(game.counters))

@@ -281,3 +281,39 @@ def test_values_and_commitments_are_checked(server: Served, table: Table) -> Non
     assert chosen.commit().json()["code"] == "dice-not-yours"
     server.app.state.host.rooms._rooms.clear()
     assert host.state()["dice"]["pledges"][0]["commitment"] == pledge_of(host.value)
+
+
+PATHS = (
+    "", "/scene", "/story", "/hexlog", "/steps/1", "/overlays/zones", "/overlays/threat", "/hint",
+    "/evaluation", "/luck", "/report", "/choices?unit=XXIV",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("game", [GAME, "moskva-1941"])
+def test_whatever_is_asked_while_the_dice_wait_is_answered(server: Served, game: str) -> None:
+    setups = dict.fromkeys(SIDES, "historical") if game != GAME else {"german": "historical"}
+    table = server.found(("here", "link"), seed="", game=game, setups=setups)
+    state = table.observer.state()
+    luck = random.Random(5)
+    while state["prompt"]["player"] != "dice":
+        guest = table.guests[state["prompt"]["player"]]
+        mine = guest.state()
+        targets = mine["prompt"]["targets"]
+        if targets:
+            attackers = guest.get("/choices", unit=targets[0]).json()["attackers"]
+            sheet = guest.post("/odds", {"target": targets[0], "attackers": attackers}).json()
+            guest.act(sheet["action"] if sheet["refusal"] is None else DONE)
+        elif mine["prompt"]["can_end"]:
+            guest.act(DONE)
+        else:
+            guest.act(guest.some_action(mine["prompt"], luck))
+        state = table.observer.state()
+    for guest in (table.guests["german"], table.observer):
+        for path in PATHS:
+            answer = server.client.get(guest.path + path, headers=guest.headers)
+            assert answer.status_code < 500, (path, answer.text)
+        for path, body in (("/why", {"action": DONE}), ("/undo", {"index": state["index"]})):
+            assert guest.post(path, body).status_code < 500, path
+    save = table.observer.get("/hexlog").text
+    again = server.client.post("/api/matches/import", json={"hexlog": save}).json()
+    assert Table(server, again).observer.state()["prompt"]["player"] == "dice"

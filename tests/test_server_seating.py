@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rasputitsa.server import seating
 from serving import Guest, Served, Table, served, settings
 
 DAY = 86_400
@@ -206,3 +207,14 @@ def test_watchers_change_no_seat(server: Served) -> None:
     table, _, _ = seated(server)
     for wish in ("transfer", "revoke", "person"):
         assert table.observer.post("/seats/soviet", {"command": wish}).json()["code"] == "not-host"
+
+
+def test_a_seat_cannot_be_asked_for_without_end(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it stays in the log of the match; the same wish twice is one."""
+    _, host, guest = seated(server)
+    for _ in range(3):
+        assert host.post("/seats/soviet", {"command": "revoke"}).json()["asked"]
+    assert kinds(host) == ["sat", "asked"]
+    monkeypatch.setattr(seating, "MOST_NEWS", 3)
+    guest.post("/seats/soviet", {"command": "decline"})
+    assert host.post("/seats/soviet", {"command": "revoke"}).json()["code"] == "match-full"

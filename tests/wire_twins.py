@@ -55,14 +55,15 @@ class Spy:
         self.side = side
         self.guests = tuple(table.guests.get(side, table.observer) for table in tables)
         self.tables = tables
+        self.salted = [table.observer.state()["commitment"] for table in tables]
         for guest in self.guests:  # compressed, the ids of the matches would make lengths differ
             guest.headers["Accept-Encoding"] = "identity"
         self.ears = tuple(Ear(guest, self) for guest in self.guests)
 
     def known(self, text: str) -> str:
-        """A text without what tells the two matches apart anyway: their ids and keys."""
-        for table in self.tables:
-            for word in (table.id, table.observer.token, *table.tokens.values()):
+        """A text without what tells the two matches apart anyway: ids, keys, and the salted commitments."""
+        for table, salted in zip(self.tables, self.salted, strict=True):
+            for word in (table.id, table.observer.token, *table.tokens.values(), salted):
                 text = text.replace(word, "·")
         return text
 
@@ -153,6 +154,7 @@ class Filling:
             "Plan": lambda: {"target": rng.choice(self._units()), "attackers": self._units()[:3]},
             "Proposal": lambda: {"action": self._action()},
             "Branch": lambda: {"step": rng.choice((0, self.index, self.index + 2)), "seats": []},
+            "DiceCommand": lambda: {"commitment": "0" * 64},
             "Join": lambda: {"passphrase": "open"},
             "SeatCommand": lambda: {"command": "computer", "player": "nobody"},
             "ComputerCommand": lambda: {"command": "move_now"},

@@ -5,15 +5,19 @@ Run it from the root of the repository: ``python tests/golden/record.py``
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from rasputitsa import hexlog
+from rasputitsa import hexlog, store
 from rasputitsa.agents import Agent, Clock, create
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.origin import CHOSEN, JOINT, Origin, Pledge, chosen, pledge_of
+from rasputitsa.engine.origin import CHOSEN, JOINT, MAIL, Origin, Pledge, chosen, pledge_of
 from rasputitsa.engine.play import decision
 from rasputitsa.games import load
+from rasputitsa.mail import key as keys
+from rasputitsa.mail import letter as letters
+from rasputitsa.mail.session import MailSession
 from rasputitsa.notation import parse_words
 from rasputitsa.position import read_position
 from rasputitsa.view import view
@@ -95,6 +99,29 @@ def record_fair(name: str) -> str:
     return hexlog.write(match, reveal_seed=False)
 
 
+def record_mail() -> str:
+    """A game by mail to its end, by two computers with keys of their own."""
+    game = load("bfm-vpg-2009")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.hexlog"
+        for side, end in VALUES.items():
+            keys.create(letters.key_name(path, side), keys.Key(side, end))
+        pledges = tuple(Pledge(side, keys.Key(side, end).start) for side, end in VALUES.items())
+        store.write(
+            path, hexlog.write(Match(game, None, bound=Origin(MAIL, pledges=pledges)), reveal_seed=False)
+        )
+        reader, over = 0, set[int]()
+        while len(over) < len(game.sides):
+            session = MailSession(letters.opened(path, letters.key_name(path, game.sides[reader])), "level1")
+            session.open()
+            while session.decision is not None:
+                session.computer_acts()
+            if session.letter.finished:
+                over.add(reader)
+            reader = 1 - reader
+        return path.read_text(encoding="utf-8")
+
+
 def record_example(name: str) -> str:
     game_id, turn, units, actions = EXAMPLES[name]
     game = load(game_id)
@@ -117,6 +144,7 @@ def main() -> None:
         save(f"example-{name}", record_example(name))
     for name in (JOINT, CHOSEN):
         save(name, record_fair(name), FAIR_VERSION)
+    save(MAIL, record_mail(), FAIR_VERSION)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ CLIENT_READY := client/node_modules/.ready
 CLIENT := src/rasputitsa/server/static/index.html
 CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*' -not -path 'client/dist/*' 2>/dev/null)
 
-.PHONY: play terminal client test lint types page tests coverage bench waits pictures docs mutation kills cuts api-cases attackers clean
+.PHONY: play terminal client test lint types page tests coverage bench waits pictures docs mutation kills cuts twins api-cases attackers clean
 
 play: $(PLAY_READY) $(CLIENT) ## the table in the browser
 	@$(BIN)/rasputitsa serve --open $(ARGS)

@@ -11,7 +11,7 @@ CLIENT_READY := client/node_modules/.ready
 CLIENT := src/rasputitsa/server/static/index.html
 CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*' -not -path 'client/dist/*' 2>/dev/null)
 
-.PHONY: play terminal client test lint types page tests coverage bench waits pictures docs mutation kills cuts api-cases attackers clean
+.PHONY: play terminal client test lint types page tests coverage bench waits pictures docs mutation kills cuts twins api-cases attackers clean
 
 play: $(PLAY_READY) $(CLIENT) ## the table in the browser
 	@$(BIN)/rasputitsa serve --open $(ARGS)
@@ -65,6 +65,9 @@ kills: $(READY) ## 200 times the server is killed while people play
 
 cuts: $(READY) ## 200 times the line to PostgreSQL is cut at COMMIT while people play
 	RASPUTITSA_CUTS=200 $(BIN)/python -m pytest tests/test_server_uncertain.py -k whenever -s
+
+twins: $(READY) ## matches that differ in secrets alone, in every hidden setting: no byte differs (about 15 minutes)
+	$(BIN)/python tests/test_twins.py $(ARGS)
 
 api-cases: $(READY) ## more than 10,000 requests of all kinds: the server never fails
 	RASPUTITSA_API_CASES=400 $(BIN)/python -m pytest tests/test_server_api.py -s

@@ -181,7 +181,7 @@ def table_of(rows: list[dict[str, Any]]) -> str:
         cells += [f"{row[key]:.0f} ms" for key in ("reads p99 ms", "heard p99 ms")]
         wait = row["a player waits, s"].get("level 0", "?")
         cells += [str(row["refused"]), f"{wait} s", f"{row['memory MiB']} MiB"]
-        cells += [f"{row['server CPU s/s']:.0%}", str(row["load"]), row["attacker got"]]
+        cells += [f"{row['server CPU s/s']:.0%}", str(row["load"]), row["attacker got"] or "nothing"]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 

@@ -157,11 +157,10 @@ class Filling:
             "Plan": lambda: {"target": rng.choice(self._units()), "attackers": self._units()[:3]},
             "Proposal": lambda: {"action": self._action()},
             "Branch": lambda: {"step": rng.choice((0, self.index, self.index + 2)), "seats": []},
-            "DiceCommand": lambda: {"commitment": "0" * 64},
+            "DiceCommand": lambda: rng.choice(({"commitment": "0" * 64}, {"value": "0"})),
             "Join": lambda: {"passphrase": "open"},
             "SeatCommand": lambda: {"command": "computer", "player": "nobody"},
             "ComputerCommand": lambda: {"command": "move_now"},
-            "DiceCommand": lambda: {"value": "0"},
         }
 
     def _units(self) -> list[str]:

@@ -161,7 +161,6 @@ class Filling:
             "Join": lambda: {"passphrase": "open"},
             "SeatCommand": lambda: {"command": "computer", "player": "nobody"},
             "ComputerCommand": lambda: {"command": "move_now"},
-            "DiceCommand": lambda: {"value": "0"},
         }
 
     def _units(self) -> list[str]:

@@ -317,6 +317,8 @@ class Twins:
                     state = apply(state, one)
                     events += state.events
                 else:
+                    if why_not(state, DONE) is not None:
+                        continue
                     heard.append((shown(events, self.viewer), state.where.count(start) > 0))
             if len(heard) == 2 and heard[0] == heard[1]:
                 assert orders[0] is not None

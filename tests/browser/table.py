@@ -17,8 +17,8 @@ SETTLED = """known => {
     if (!root) return false;
     const {index, pending, yours, over} = root.dataset;
     if (pending === 'true' || root.dataset.playing === 'true') return false;
-    return Number(index) !== known && (yours === 'true' || over === 'true'
-        || document.querySelector('[data-testid=hand-over]') !== null);
+    return document.querySelector('[data-testid=hand-over]') !== null
+        || (Number(index) !== known && (yours === 'true' || over === 'true'));
 }"""
 
 

@@ -109,18 +109,19 @@ def _lines(value: Any) -> Iterator[Any]:
 
 
 def impulse(german: Window, soviet: Window) -> None:
-    """Play through both windows until both sides have fought."""
+    """Play through both windows until both sides have fought. Who waits counts only what he is told."""
     windows = {"german": german, "soviet": soviet}
     while min(window.player.answered["attack"] for window in windows.values()) == 0:
-        seen = german.table.look()
-        mover = windows[seen.player]
+        mover = next((window for window in windows.values() if window.table.look().yours), None)
+        if mover is None:
+            german.page.wait_for_timeout(20)
+            continue
         before = mover.table.wait()
         if before.topic in FIXED:
             mover.table.choose(FIXED[before.topic])
         else:
             mover.player.act(before)
-        for window in windows.values():
-            window.page.wait_for_function(BEYOND, arg=before.index)
+        mover.page.wait_for_function(BEYOND, arg=before.index)
 
 
 def secrets(host: Host, match: str, token: str, viewer: Window) -> dict[str, str]:

@@ -161,6 +161,13 @@ def test_one_who_has_been_away_for_long_can_be_replaced(server: Served, clock: l
     assert Guest(server, table.id, token).sit(accepts_dice=True).status_code == 200
 
 
+def test_every_seat_is_told_how_long_one_may_be_away(server: Served) -> None:
+    table, host, guest = seated(server, away_days=3)
+    assert [seat.state()["away_days"] for seat in (host, guest, table.observer)] == [3, 3, 3]
+    _, host, guest = seated(server)
+    assert [seat.state()["away_days"] for seat in (host, guest)] == [7, 7]
+
+
 def test_who_looks_in_is_not_away(server: Served, clock: list[float]) -> None:
     _, host, guest = seated(server, away_days=1)
     for _ in range(5):

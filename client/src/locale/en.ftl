@@ -62,6 +62,12 @@ seed = Seed of the dice
 seed-explained = Leave it empty for dice that nobody can know or steer. Whoever knows the seed knows all dice; the same seed gives the same luck.
 passphrase = Passphrase
 passphrase-explained = Whoever follows a link must know it as well.
+away-days = Days until a seat is free again
+away-days-explained = A player's seat can be given to another with his consent, or when he has stayed away for so long.
+away-days-told = A seat that somebody has taken can be given to another only with his consent, or after { $n ->
+    [one] a day
+   *[other] { $n } days
+ } without him.
 create-match = Begin
 continue = Continue
 forget-match = Forget { $name } in this browser

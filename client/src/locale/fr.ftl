@@ -63,6 +63,12 @@ seed = Graine des dés
 seed-explained = Laissez vide pour des dés que personne ne peut connaître ni diriger. Qui connaît la graine connaît tous les dés ; la même graine donne la même chance.
 passphrase = Mot de passe
 passphrase-explained = Qui suit un lien doit aussi le connaître.
+away-days = Jours avant qu’une place redevienne libre
+away-days-explained = La place d’un joueur ne peut être donnée à un autre qu’avec son accord, ou après une si longue absence.
+away-days-told = Une place prise ne peut être donnée à un autre qu’avec l’accord de son joueur, ou après { $n ->
+    [one] un jour
+   *[other] { $n } jours
+ } sans lui.
 create-match = Commencer
 continue = Reprendre
 forget-match = Oublier { $name } dans ce navigateur

@@ -20,6 +20,8 @@ from rasputitsa.notation import DICE
 from rasputitsa.server.schema import entries, matches, seatings, seats
 
 SIDES_APART = ","
+DAY = 86_400_000
+"""Milliseconds."""
 
 
 class LogLine(NamedTuple):
@@ -51,7 +53,7 @@ class MatchRow:
     created: int
     result: str = ""
     dice: Origin | None = None
-    away: int = 7 * 86_400_000
+    away: int = 7 * DAY
 
     @property
     def origin(self) -> Origin:

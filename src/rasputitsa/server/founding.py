@@ -16,7 +16,7 @@ from rasputitsa.engine.errors import IllegalAction
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.origin import CHOSEN, Origin, chosen, joint
-from rasputitsa.server.archive import LogLine, MatchRow, SeatRow, shared_game
+from rasputitsa.server.archive import DAY, LogLine, MatchRow, SeatRow, shared_game
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.room import PEOPLE, lines_of, replayed
 from rasputitsa.server.token import new_id, new_token, stretched, token_hash
@@ -27,7 +27,6 @@ from rasputitsa.table.wire.match import HERE, LINK, MatchCreated, NewMatch, Seat
 LONGEST_NAME = 80
 LONGEST_SECRET = 200
 SECRET_BYTES = 32
-DAY = 86_400_000
 JOINERS = "\u200d" + "".join(map(chr, range(0xE0020, 0xE0080)))
 """What makes one emoji of several: a flag, a family."""
 

@@ -6,7 +6,7 @@ from pydantic import TypeAdapter
 
 from rasputitsa.messages import messages
 from rasputitsa.reannounce import announced
-from rasputitsa.server.archive import SeatRow
+from rasputitsa.server.archive import DAY, SeatRow
 from rasputitsa.server.room import Room
 from rasputitsa.server.seat_screen import dice, requests_told, seating_told, seats
 from rasputitsa.sight import Sight
@@ -44,6 +44,7 @@ def state(room: Room, seat: SeatRow, language: str) -> MatchState:
         dice=dice(room),
         seating=seating_told(room, seat, language),
         requests=requests_told(room),
+        away_days=room.row.away // DAY,
     )
 
 

@@ -1199,6 +1199,11 @@ export interface components {
          */
         MatchState: {
             /**
+             * Away Days
+             * @default 7
+             */
+            away_days: number;
+            /**
              * Commitment
              * @default
              */

@@ -19,6 +19,8 @@ export class Draft {
   seed = $state("");
   name = $state("");
   passphrase = $state("");
+  /** After how many days without a player his seat may be given to another. */
+  awayDays = $state(7);
   handover = $state(false);
   resolved = $state.raw<Record<string, string>>({});
   problems = $state.raw<string[]>([]);
@@ -100,6 +102,7 @@ export class Draft {
       seed: this.seed.trim(),
       name: this.name.trim(),
       passphrase: this.passphrase,
+      away_days: this.awayDays,
     };
   }
 

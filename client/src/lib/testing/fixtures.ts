@@ -133,6 +133,7 @@ export const state: MatchState = {
   dice: { scheme: "joint", commitment: "", pledges: [], waits: [], settled: true, secret: "", foreign: 0 },
   seating: [],
   requests: [],
+  away_days: 7,
 };
 
 export const entry = (number: number, facts: Partial<StoryEntry> = {}): StoryEntry => ({

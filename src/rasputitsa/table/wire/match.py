@@ -143,6 +143,8 @@ class MatchState(Wire):
     dice: DiceState
     seating: list[SeatEntry] = []
     requests: list[SeatRequest] = []
+    away_days: int = 7
+    """After so long without its player a taken seat may be given away; said when the match was made."""
     frozen: str = ""
     """Why the match can only be looked at and saved: the rules here do not play it as it was played."""
 

@@ -28,6 +28,7 @@ FREE: dict[str, Any] = {
     "burst": 10**6,
     "matches_per_minute": 1e6,
     "options_per_second": 1e6,
+    "joins_per_second": 1e6,
     "undos_per_second": 1e6,
     "seconds_per_second": 1e6,
 }

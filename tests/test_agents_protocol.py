@@ -120,6 +120,11 @@ def asked_to_stand() -> State:
     return next(state for state in rolled if topic_of(state) == "result.stand")
 
 
+def asked_to_arrive() -> State:
+    """An army comes for nothing; with every option at once it would have to be paid."""
+    return next(s for s, asked in walk(game("vpg").start(), 0) if asked.topic == "arrival.ask")
+
+
 def topic_of(state: State) -> str:
     asked = decision(state)
     return "" if asked is None else asked.topic
@@ -147,7 +152,7 @@ def test_every_kind_of_question_gets_a_legal_answer(spec: str) -> None:
     games = [everything(edition, "campaign14").load() for edition in EDITIONS]
     games = games[1:2] if spec == QUICK3 else [*games, *(game(case) for case in CASES)]
     topics = set()
-    for state in [*questions(games), asked_to_stand()]:
+    for state in [*questions(games), asked_to_stand(), asked_to_arrive()]:
         asked = decision(state)
         assert asked is not None
         assert consult(create(spec, 5), state) in asked.options

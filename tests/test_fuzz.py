@@ -23,7 +23,7 @@ def test_drawn_options_go_together_and_every_option_of_the_edition_comes(game_id
     plain = load(game_id)
     edition = family(game_id).ruleset(game_id)["edition"]
     own = {o.name for o in family(game_id).catalogue().values() if edition in o.editions and not o.free_text}
-    games = [fuzz.drawn(plain, "draw", number) for number in range(1, 31)]
+    games = [fuzz.drawn(plain, "draw", number) for number in range(1, 151)]
     assert own <= {name for game in games for name in game.options}
     assert len({tuple(game.options.items()) for game in games}) > 15
 

@@ -319,7 +319,7 @@ class Twins:
                 else:
                     if why_not(state, DONE) is not None:
                         continue
-                    heard.append((shown(events, self.viewer), state.where.count(start) > 0))
+                    heard.append((shown(events, self.viewer), state.occupied[self.keeper]))
             if len(heard) == 2 and heard[0] == heard[1]:
                 assert orders[0] is not None
                 assert orders[1] is not None

@@ -55,7 +55,7 @@ class Charge(NamedTuple):
 def charges(settings: Settings) -> list[Charge]:
     founding = Buckets(settings.matches_per_minute / 60, settings.matches_per_minute)
     options = Buckets(settings.options_per_second, 30 * settings.options_per_second)
-    joins = Buckets(0.5, 20)
+    joins = Buckets(settings.joins_per_second, 30 * settings.joins_per_second)
     undos = Buckets(settings.undos_per_second, 12 * settings.undos_per_second)
     return [
         Charge(re.compile(r"/api/matches(/import|/[^/]+/branch)?"), founding),

@@ -41,6 +41,7 @@ class Settings:
     """Processor time that an address may use for ever, and at once."""
     matches_per_minute: float = 30.0
     options_per_second: float = 2.0
+    joins_per_second: float = 2.0
     undos_per_second: float = 5.0
     undos_per_phase: int = 300
     computer_matches: int = 8

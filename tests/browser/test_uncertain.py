@@ -35,10 +35,11 @@ def server(wire: Line) -> Iterator[Served]:
 
 def test_both_windows_show_what_has_happened(browser: Browser, wire: Line, server: Served) -> None:
     table = server.found()
-    visitors = [Visitor(browser, server.url) for _ in table.tokens]
-    for visitor, token in zip(visitors, table.tokens.values(), strict=True):
+    visitors = [Visitor(browser, server.url) for _ in table.guests]
+    for visitor, guest in zip(visitors, table.guests.values(), strict=True):
+        assert guest.sit(accepts_dice=True).status_code == 200
         visitor.settings(warn=False, speed="instant")
-        visitor.go(f"/#/match/{table.id}/seat/{token}")
+        visitor.go(f"/#/match/{table.id}/seat/{guest.token}")
         visitor.page.wait_for_function(OPEN)
     german, soviet = (Table(visitor.page) for visitor in visitors)
     wire.cut(AFTER)

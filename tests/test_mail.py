@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from rasputitsa.mail import key as keys
 from rasputitsa.mail import letter as letters
 from rasputitsa.mail.certain import certain_dice
 from rasputitsa.mail.session import MailSession
+from rasputitsa.position import write_position
 from rasputitsa.terminal.session import Session
 
 GAME = "bfm-vpg-2009"
@@ -213,6 +215,12 @@ def turned(text: str) -> str:
     return "\n".join(line for line in lines if not line.startswith("=") or line.startswith("= 1.setup"))
 
 
+def with_position(text: str) -> str:
+    """The same game from a position of its own."""
+    lines = ["position", *write_position(load(GAME).start()), "end"]
+    return text.replace("= 1.setup", "\n".join([*lines, "= 1.setup"]), 1)
+
+
 def test_edited_files_are_refused_in_plain_words(post: Post) -> None:
     reader = some_way(post, 4)
     path = post.file(reader)
@@ -226,6 +234,12 @@ def test_edited_files_are_refused_in_plain_words(post: Post) -> None:
         (lambda text: text.replace("dice: mail\n", ""), "not a game by mail"),
         (lambda text: text.replace("soviet=", "soviet=waiting x="), "pledges: x: expected one of"),
         (lambda text: text.replace("german done\n", "", 1), "(line "),
+        (lambda text: turned(text).replace("dice: mail\n", "dice: mail\nforeign: 99\n"), "from elsewhere"),
+        (
+            lambda text: re.sub(r"pledges: (\S+) (\S+)", r"pledges: \2 \1", text),
+            "pledges: expected in the order",
+        ),
+        (with_position, "begins with the opening"),
     ]
     for change, words in cases:
         path.write_text(came, encoding="utf-8")

@@ -77,6 +77,8 @@ def _origin(log: hexlog.Hexlog) -> list[str]:
     """Where the dice come from, for those who wrote down what they saw at the start."""
     told = {"the keeper of the match": log.commitment if log.scheme else "", **log.pledges}
     lines = [f"  bound before the first die: {who} {bound}" for who, bound in told.items() if bound]
+    if log.match:
+        lines.append(f"  the dice follow from the name of the match, too: {log.match}")
     if log.scheme == CHOSEN:
         lines.append("  the maker of the match chose this seed, or knew it")
     if log.foreign:

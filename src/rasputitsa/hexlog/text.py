@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rasputitsa import notation
 from rasputitsa.engine.errors import NotationError
 from rasputitsa.engine.game import Game
-from rasputitsa.engine.origin import PLAIN, SCHEMES, Origin, Pledge, is_hex
+from rasputitsa.engine.origin import MAIL, PLAIN, SCHEMES, Origin, Pledge, is_hex
 from rasputitsa.games import load
 
 VERSION = 1
@@ -75,6 +75,10 @@ class Hexlog:
             for side in named:
                 if side not in game.sides:
                     raise NotationError(f"{key}: {side}: expected one of {', '.join(game.sides)}")
+        if list(self.pledges) != [side for side in game.sides if side in self.pledges]:
+            raise NotationError(
+                f"pledges: expected in the order {', '.join(game.sides)}: dice follow from it"
+            )
         return game
 
 
@@ -187,6 +191,8 @@ class _Parser:
         if not re.fullmatch("[0-9]{1,9}", foreign):
             raise NotationError(f"line {number}: foreign: expected a number of dice")
         log.foreign = int(foreign)
+        if log.foreign and log.scheme == MAIL:
+            raise NotationError(f"line {number}: foreign: a game by mail has no dice from elsewhere")
 
     def _pairs(self, key: str) -> dict[str, str]:
         number, value = self.header.get(key, (0, ""))

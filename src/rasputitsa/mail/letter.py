@@ -129,6 +129,8 @@ def opened(path: Path, key_path: Path | None = None, match: Match | None = None)
     log = store.read_save(path)
     if log.scheme != MAIL:
         raise RasputitsaError(f"{path}: not a game by mail (rasputitsa mail begin begins one)")
+    if log.position_line:
+        raise RasputitsaError(f"{path}: position: a game by mail begins with the opening of its scenario")
     try:
         match = match or hexlog.replay(log)
         hexlog.verify_dice(log)
@@ -201,4 +203,4 @@ def _bound(match: Match) -> str:
     game = match.game
     options = [f"{name}={value}" for name, value in sorted(game.options.items())]
     starts = [f"{pledge.side} {pledge.commitment}" for pledge in match.origin.pledges]
-    return keys.fingerprint([game.id, game.scenario, *options, *starts])
+    return keys.fingerprint([game.id, str(game.version), game.scenario, *options, *starts])

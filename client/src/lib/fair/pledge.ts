@@ -14,10 +14,13 @@ export function ownValue(match: string): string {
 
 const witness = (match: string): string => `bound.${match}`;
 
-/** The commitments as they were when this browser opened its value: nobody may exchange his afterwards. */
+/** What was settled when this browser opened its value, the commitments first of all: none of it may be
+ * exchanged afterwards. */
 export type Bound = Record<string, string>;
 
 export const boundOf = (dice: DiceState): Bound => ({
+  dice: dice.scheme,
+  foreign: String(dice.foreign),
   server: dice.commitment,
   ...Object.fromEntries(dice.pledges.map(({ side, commitment }) => [side, commitment])),
 });

@@ -18,7 +18,14 @@ const PHASES = [
   "soviet-combat",
   "soviet-movement",
 ];
-const known = (own = "", bound: Record<string, string> | null = null) => ({ phases: PHASES, own, bound });
+const SIDES = ["german", "soviet"];
+const known = (own = "", bound: Record<string, string> | null = null, match = "goldenmatch2") => ({
+  match,
+  sides: SIDES,
+  phases: PHASES,
+  own,
+  bound,
+});
 const VALUE = "a1".repeat(32);
 
 test.each([
@@ -57,7 +64,6 @@ test("another secret, value or commitment than at the start is found", () => {
 });
 
 test("a server that exchanges its secret after it has seen the values is found", () => {
-  const value = (key: string): string => new RegExp(`^${key}: (.*)$`, "m").exec(joint)?.[1] ?? "";
   const german = pledgeOf(VALUE);
   const bound = { server: value("commitment"), german };
   expect(verify(joint, known(VALUE, bound)).fault).toBe("");
@@ -66,6 +72,44 @@ test("a server that exchanges its secret after it has seen the values is found",
     .replace(/^commitment: .*$/m, `commitment: ${pledgeOf(secret)}`)
     .replace(/^reveal: .*$/m, `reveal: ${secret}`);
   expect(verify(anew, known(VALUE, bound))).toMatchObject({ fault: "exchanged", detail: "server" });
+});
+
+const value = (key: string): string => new RegExp(`^${key}: (.*)$`, "m").exec(joint)?.[1] ?? "";
+
+/** What a server that knows all values can still try, to have dice that it likes. */
+test.each([
+  ["another match", joint.replace(/^match: .*$/m, "match: tried999"), "exchanged", "match"],
+  ["a value that nobody was bound to", joint.replace(/^(values: .*)$/m, "$1 server=12"), "value", "server"],
+  ["a value twice", joint.replace(/^(values: .*)$/m, `$1 german=${VALUE}`), "value", "german"],
+  [
+    "values in another order",
+    joint.replace(/^(values|pledges): (\S+) (\S+)$/gm, "$1: $3 $2"),
+    "value",
+    "german",
+  ],
+])("dice that follow from something else are found: %s", (_, text, fault, detail) => {
+  expect(verify(text, known(VALUE))).toMatchObject({ fault, detail });
+});
+
+test("a save that calls the dice of the match chosen, or foreign, is found by what was noted", () => {
+  const settled = { server: value("commitment"), dice: "joint", foreign: "0" };
+  expect(verify(joint, known(VALUE, settled)).fault).toBe("");
+  const own = joint.replace(/^commitment: .*$/m, `commitment: ${pledgeOf("salt 1941")}`);
+  const chosenAfterAll = own
+    .replace("dice: joint", "dice: chosen")
+    .replace(/^reveal: .*$/m, "reveal: salt%201941");
+  const noted = { ...settled, server: pledgeOf("salt 1941") };
+  expect(verify(chosenAfterAll, known(VALUE, noted))).toMatchObject({ fault: "exchanged", detail: "dice" });
+  const foreign = joint.replace("dice: joint", "dice: joint\nforeign: 3");
+  expect(verify(foreign, known(VALUE, settled))).toMatchObject({ fault: "exchanged", detail: "foreign" });
+});
+
+test("no moment is rolled twice, and no phase is made up", () => {
+  const again = joint.replace(/^(= 1.german-combat .*)$([^]*?\n)(dice roll 3)$/m, "$1$2$3\n$1\n$3");
+  expect(again).not.toBe(joint);
+  const line = again.split("\n").indexOf("dice roll 3") + 3;
+  expect(verify(again, known())).toMatchObject({ fault: "die", detail: String(line) });
+  expect(verify(joint.replaceAll("german-combat", "german-rest"), known()).fault).toBe("die");
 });
 
 test("before the end nothing can be checked", () => {

@@ -5,6 +5,7 @@ import { diceOf, pairs, type DiceOfSave, type Roll } from "./save";
 const SIDES_OF_A_DIE = 6;
 const ROLLS_PER_PHASE = 1 << 10;
 const PHASES_PER_TURN = 1 << 6;
+const SET_UP = "setup";
 
 /** What was found: the fault, if there is one, by the end of its message id, and the number of dice checked. */
 export interface Verdict {
@@ -16,9 +17,11 @@ export interface Verdict {
   added: string[];
 }
 
-/** The phases of the game in order, and what this browser knows: the value that it added, if any, and the
- * commitments as they were when it opened it. */
+/** The match, the sides and the phases of its game in order, and what this browser knows: the value that it added, if
+ * any, and what was settled when it opened it. */
 export interface Known {
+  match: string;
+  sides: string[];
   phases: string[];
   own: string;
   bound: Record<string, string> | null;
@@ -38,21 +41,40 @@ export function verify(save: string, known: Known): Verdict {
 const secretOf = ({ header }: DiceOfSave): string => header.get("reveal") ?? header.get("seed") ?? "";
 
 /** Whether something that was opened is not what was bound. */
-function boundFault(told: DiceOfSave, { own, bound }: Known): Fault | null {
+function boundFault(told: DiceOfSave, { match, sides, own, bound }: Known): Fault | null {
   const { header } = told;
   const secret = secretOf(told);
   if (secret === "") return ["unrevealed", ""];
   const bind = header.get("dice") === undefined ? plainCommitment : pledgeOf;
   if (bind(secret) !== header.get("commitment")) return ["commitment", ""];
-  const values = new Map(pairs(header.get("values") ?? ""));
-  const pledges = pairs(header.get("pledges") ?? "");
-  const kept = Object.entries(bound ?? {});
-  const saved = new Map([["server", header.get("commitment") ?? ""], ...pledges]);
-  const exchanged = kept.find(([who, commitment]) => saved.get(who) !== commitment);
+  const saved = settledOf(told);
+  const exchanged = Object.entries(bound ?? {}).find(([what, settled]) => saved.get(what) !== settled);
   if (exchanged) return ["exchanged", exchanged[0]];
-  for (const [side, commitment] of pledges)
-    if (pledgeOf(values.get(side) ?? "") !== commitment) return ["value", side];
-  if (own !== "" && ![...values.values()].includes(own)) return ["own", ""];
+  if (header.get("dice") === "joint" && header.get("match") !== match) return ["exchanged", "match"];
+  const order = pairs(header.get("pledges") ?? "").map(([side]) => side);
+  const astray = order.find((side, n) => sides.indexOf(side) <= sides.indexOf(order[n - 1] ?? ""));
+  return astray === undefined ? valueFault(told, own) : ["value", astray];
+}
+
+/** What a save says of all that was settled before the first die; its own dice and no other scheme's. */
+const settledOf = ({ header }: DiceOfSave): Map<string, string> =>
+  new Map([
+    ["dice", header.get("dice") ?? ""],
+    ["foreign", header.get("foreign") ?? "0"],
+    ["server", header.get("commitment") ?? ""],
+    ...pairs(header.get("pledges") ?? ""),
+  ]);
+
+/** Whether the values are those that were bound: one of each, in their order, and this browser's among them. */
+function valueFault({ header }: DiceOfSave, own: string): Fault | null {
+  const values = pairs(header.get("values") ?? "");
+  const pledges = pairs(header.get("pledges") ?? "");
+  const wrong = pledges.findIndex(
+    ([side, commitment], n) => values[n]?.[0] !== side || pledgeOf(values[n][1]) !== commitment,
+  );
+  const extra = values[pledges.length];
+  if (wrong >= 0 || extra) return ["value", pledges[wrong]?.[0] ?? extra?.[0] ?? ""];
+  if (own !== "" && !values.some(([, value]) => value === own)) return ["own", ""];
   return null;
 }
 
@@ -66,11 +88,16 @@ export function seedOf(told: DiceOfSave): string {
   return sha256Hex(["rasputitsa seed", told.header.get("match") ?? "", secret, ...values].join("\n"));
 }
 
+/** Each die is that of its moment, and moments only go on: none is used twice. */
 function dieFault(told: DiceOfSave, rolls: Roll[], phases: string[]): Fault | null {
   const seed = seedOf(told);
-  const wrong = rolls.find(({ turn, phase, earlier, face }) => {
-    const moment = (turn * PHASES_PER_TURN + phases.indexOf(phase)) * ROLLS_PER_PHASE + earlier;
-    return dieOf(seed, moment, SIDES_OF_A_DIE) !== face;
-  });
-  return wrong ? ["die", String(wrong.line)] : null;
+  let before = -1;
+  for (const { line, turn, phase, earlier, face } of rolls) {
+    const number = phases.indexOf(phase);
+    const moment = (turn * PHASES_PER_TURN + number) * ROLLS_PER_PHASE + earlier;
+    const possible = moment > before && (number >= 0 || phase === SET_UP);
+    if (!possible || dieOf(seed, moment, SIDES_OF_A_DIE) !== face) return ["die", String(line)];
+    before = moment;
+  }
+  return null;
 }

@@ -167,6 +167,21 @@ def test_a_match_that_the_rules_no_longer_allow(server: Served, file: Path) -> N
         assert live.hear()["update"]["state"]["frozen"] == states["en"]["frozen"]
 
 
+def test_a_hidden_match_that_the_rules_no_longer_allow_says_nothing_of_its_log(
+    server: Served, file: Path
+) -> None:
+    """Neither the unit nor the hex of the line, nor its number, which counts what was done in secret."""
+    table = server.found(game="moskva-1941", setups={}, options={"masks": "on"})
+    soviet, german = table.guests["soviet"], table.guests["german"]
+    soviet.act({"kind": "place", "unit": "22.126SD", "hex": "4105"})
+    told = set()
+    for unit, hex_ in (("22.133SD", "0101"), ("29.178SD", "4105")):
+        change(file, f"UPDATE entries SET line = 'soviet place {unit} {hex_}' WHERE number = 1")
+        server.app.state.host.rooms._rooms.clear()
+        told.add(german.state()["frozen"] + german.submit(DONE, 0).text)
+    assert len(told) == 1, told
+
+
 def change(file: Path, statement: str) -> None:
     with sqlite3.connect(file) as connection:
         connection.execute(statement)

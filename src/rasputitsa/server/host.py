@@ -111,12 +111,12 @@ class Host:
             known, decider = room.sight(seat).index, room.decider()
             if index != known or (side and side != decider):
                 raise stale(known)
-            if self.settings.match_bytes and room.growth().bytes >= self.settings.match_bytes:
-                raise Fault(413, "match-full")
             if room.dice_asked:
                 raise Fault(409, "dice-wait", index=known)
             if decider is not None and decider not in seat.sides:
                 raise Fault(403, "not-yours" if seat.sides else "observer")
+            if self.settings.match_bytes and room.growth().bytes >= self.settings.match_bytes:
+                raise Fault(413, "match-full")
             try:
                 yield room, seat
             except GoneOn:

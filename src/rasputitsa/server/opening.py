@@ -42,7 +42,10 @@ def stored(connection: Connection, match_id: str) -> Stored:
 
 
 def make_room(kept: Stored) -> Room:
-    """A match as it is kept. One that the rules no longer play like that is shown as far as they do."""
+    """A match as it is kept. One that the rules no longer play like that is shown as far as they do.
+
+    Where something is hidden it is not said which line of the log they refuse: it may name what is hidden.
+    """
     row, lines = kept.row, kept.lines
     frozen: Fault | None = None
     try:
@@ -51,6 +54,8 @@ def make_room(kept: Stored) -> Room:
         frozen = error if isinstance(error, Fault) else Fault(409, "diverged", str(error))
         hearing, good = _as_far(row, lines, frozen)
         lines = lines[:good]
+        if not hearing.open:
+            frozen = Fault(frozen.status, frozen.code, f"{row.game} {row.version}")
     room = Room(row, {seat.token_hash: seat for seat in kept.seats}, lines, hearing)
     room.redoable = _taken_back(lines)
     room.frozen, room.news = frozen, list(kept.news)

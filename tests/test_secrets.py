@@ -148,6 +148,32 @@ def test_nothing_is_counted_of_a_set_up_before_it_is_done(server: Served) -> Non
     assert german.submit({"kind": "done"}, before["index"] + 4).json()["index"] == before["index"]
 
 
+def test_a_note_of_the_seats_counts_nothing_that_is_done_in_secret(server: Served) -> None:
+    table = server.found(("link", "here"), game=GAME, setups={}, options={"masks": "on"})
+    german, soviet = table.guests["german"], table.guests["soviet"]
+    german.sit(accepts_dice=True)
+    for action in set_up("masks").answers[:3]:
+        soviet.act(action)
+    assert soviet.post("/seats/german", {"command": "transfer"}).json()["asked"]
+    told = german.state()
+    assert told["seating"][-1]["kind"] == "asked"
+    assert told["seating"][-1]["after"] == told["index"]
+    assert soviet.state()["seating"][-1]["after"] == 3
+
+
+def test_advice_is_not_asked_for_anew_after_what_is_done_in_secret(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waits for it could tell by the time whether the enemy has done anything."""
+    table = server.found(game=GAME, setups={}, options={"masks": "on"})
+    german, soviet = table.guests["german"], table.guests["soviet"]
+    before = german.get("/evaluation").json()
+    asked = server.app.state.host.advisers
+    monkeypatch.setattr(asked, "lent", lambda: pytest.fail("the analyst is asked again"))
+    soviet.act(set_up("masks").answers[0])
+    assert german.get("/evaluation").json() == before
+
+
 def test_decoys_may_be_put_down_first(server: Served) -> None:
     table = server.found(game=GAME, setups={}, options={"total_fog": "on"})
     soviet = table.guests["soviet"]

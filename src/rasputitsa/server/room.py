@@ -28,6 +28,7 @@ from rasputitsa.sight import Sight, eyes
 from rasputitsa.table.wire.match import HERE, LINK
 
 PEOPLE = (HERE, LINK)
+MOST_ADVICE = 100
 
 
 class Seating(NamedTuple):
@@ -62,7 +63,10 @@ class Room:
     frozen: Fault | None = None
     """Why the match can be looked at only: the rules here do not play it as it was played."""
     advice: dict[tuple[object, ...], str] = field(default_factory=dict)
-    """What the analyst has found out about the match as it stands."""
+    """What the analyst has found out about the match, by what was known of it.
+
+    What is done in secret makes nothing of it void: how long advice takes would tell.
+    """
     news: list[SeatNews] = field(default_factory=list)
     """How its seats changed hands."""
     shown: dict[tuple[object, ...], Any] = field(default_factory=dict)
@@ -149,7 +153,8 @@ class Room:
             entries += _step(entry.line)
             self.hearing.note(entries)
         self.lines.extend(lines)
-        self.advice.clear()
+        if self.hearing.open or len(self.advice) > MOST_ADVICE:
+            self.advice.clear()
 
     def changed(self) -> None:
         """Something is different: what was shown no longer holds, and all for whom it is are to hear.

@@ -32,7 +32,7 @@ async def _advised(
             raise Fault(403, "not-over")
         looks = room.viewer(seat)
         task = Task(kind, room.row, tuple(room.lines), player, looks, language)
-        key = (kind, player, looks, language)
+        key = (kind, player, looks, language, room.revision(seat))
         known = room.advice.get(key)
     if known is None:
         known = await _asked(host, task)

@@ -103,6 +103,8 @@ def test_the_seed_of_an_imported_save_is_known_to_whoever_imports_it(server: Ser
         seats = [{"side": side, "player": player} for side, player in zip(SIDES, players, strict=True)]
         answer = server.client.post("/api/matches/import", json={"hexlog": save, "seats": seats})
         table = Table(server, answer.json())
+        for guest in table.guests.values():
+            guest.sit()
         play_on(table, 6)
         state = table.observer.state()
         same = rolls_of(table) == predicted(table, SEED)
@@ -293,6 +295,7 @@ PATHS = (
 def test_whatever_is_asked_while_the_dice_wait_is_answered(server: Served, game: str) -> None:
     setups = dict.fromkeys(SIDES, "historical") if game != GAME else {"german": "historical"}
     table = server.found(("here", "link"), seed="", game=game, setups=setups)
+    table.guests["soviet"].sit()
     state = table.observer.state()
     luck = random.Random(5)
     while state["prompt"]["player"] != "dice":

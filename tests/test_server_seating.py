@@ -34,7 +34,8 @@ def seated(server: Served, **more: Any) -> tuple[Table, Guest, Guest]:
     """The host, who plays, and a guest who has sat down on the seat of his link."""
     table = server.found(("here", "link"), **more)
     guest = table.guests["soviet"]
-    guest.sit(accepts_dice=True)
+    answer = guest.sit(accepts_dice=True)
+    assert answer.status_code == 200, answer.text
     return table, table.guests["german"], guest
 
 
@@ -69,6 +70,18 @@ def test_the_link_is_dead_once_somebody_has_sat_down(server: Served) -> None:
     assert table.guests["soviet"].token != link
     assert Guest(server, table.id, link).get().status_code == 401
     assert Guest(server, table.id, link).post("/join", {"accepts_dice": True}).status_code == 401
+
+
+def test_the_host_does_not_set_up_for_a_guest_who_has_not_come_yet(server: Served) -> None:
+    """He knows the link that he sent, and in a hidden game he would know where all units are."""
+    hidden = {"game": "moskva-1941", "setups": {}, "options": {"masks": "on"}, "seed": ""}
+    table = server.found(("here", "link"), **hidden)
+    link = table.guests["soviet"]
+    answer = link.submit({"kind": "arrange", "setup": "historical"})
+    assert answer.status_code >= 400, "the army of the guest is set up by whoever sent him the link"
+    assert table.observer.state()["index"] == 0
+    link.sit()
+    assert link.submit({"kind": "arrange", "setup": "historical"}).status_code == 200
 
 
 def test_sitting_down_twice_with_the_same_key_is_sitting_down_once(server: Served) -> None:

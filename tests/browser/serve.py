@@ -18,6 +18,7 @@ def main(port: int, database: str) -> None:
         burst=PLENTY,
         matches_per_minute=PLENTY,
         options_per_second=PLENTY,
+        joins_per_second=PLENTY,
         undos_per_second=PLENTY,
         seconds_per_second=PLENTY,
     )

@@ -633,6 +633,7 @@ table-dice-wait = { $bound ->
     }
 server-dice-wait = The dice must fall first, and they wait for somebody. Nothing was changed.
 server-dice-known = The dice of this match are known to whoever made it, or were settled without you. Sit down only if you accept that.
+server-sit-down = Sit down first: whoever sent you the link knows it, too.
 server-dice-bound = Everybody has committed himself already: what the dice are made of can no longer be changed.
 server-dice-unbound = Not everybody has committed himself yet: keep your value to yourself until then.
 server-dice-value = This is not the value that you committed yourself to.

@@ -633,6 +633,7 @@ table-dice-wait = { $bound ->
     }
 server-dice-wait = Les dés doivent tomber d’abord, et ils attendent quelqu’un. Rien n’a été changé.
 server-dice-known = Les dés de cette partie sont connus de son auteur, ou ont été fixés sans vous. Ne prenez place que si vous l’acceptez.
+server-sit-down = Prenez d’abord place : celui qui vous a envoyé le lien le connaît aussi.
 server-dice-bound = Tous se sont déjà engagés : ce dont les dés sont faits ne peut plus être changé.
 server-dice-unbound = Tous ne se sont pas encore engagés : gardez votre valeur pour vous jusque-là.
 server-dice-value = Ce n’est pas la valeur à laquelle vous vous êtes engagé.

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
+from rasputitsa.engine.origin import JOINT
 from rasputitsa.server.archive import SeatRow, set_seen
 from rasputitsa.server.computer.crew import Crew
 from rasputitsa.server.computer.pilot import Pilot
@@ -104,6 +105,7 @@ class Host:
         """The same for a player who answers the decision at ``index``; the computer goes on afterwards.
 
         Who plays two sides counts for each of them, and can say for which ``side`` he means his answer.
+        Between people nobody acts by a link alone, which others know, before he has sat down.
         """
         async with self.seated(match_id, token) as (room, seat):
             if room.frozen is not None:
@@ -115,6 +117,8 @@ class Host:
                 raise Fault(409, "dice-wait", index=known)
             if decider is not None and decider not in seat.sides:
                 raise Fault(403, "not-yours" if seat.sides else "observer")
+            if seat.sides and not seat.taken and room.row.origin.scheme == JOINT:
+                raise Fault(403, "sit-down")
             if self.settings.match_bytes and room.growth().bytes >= self.settings.match_bytes:
                 raise Fault(413, "match-full")
             try:

@@ -1,7 +1,7 @@
 """What is hidden changes no byte over the whole history of a match: twins that differ in secrets alone.
 
 Here one setting for each kind of secret, in short. ``make twins`` plays every hidden setting of every game,
-each side keeping its secrets in turn, for at least 200 actions (``tests/test_twins.py [SETTING ...]``).
+each side keeping its secrets in turn, for at least 200 actions after the set-up (``tests/test_twins.py [SETTING ...]``).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -19,15 +20,17 @@ from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.mechanisms.impulse import concealment
 from rasputitsa.server.hearing import Hearing
+from rasputitsa.server.routes import play
 from rasputitsa.sight import OBSERVER, Sight
 from rasputitsa.table.position import position
 from rasputitsa.table.story import story
 from rasputitsa.table.voice import Voice, voice
+from rasputitsa.table.wire.prompt import UnitChoices
 from serving import Served, served, settings
 from twins import Script, Step, Twins, hidden_settings
 from wire_twins import WireTwins
 
-ACTS = 200
+ACTS, SET_UP = 200, 200
 FOG = ("total_fog", "allotted_air", "free_deployment")
 MASKS = ("masks", "secret_air")
 GAME = "moskva-1941"
@@ -145,8 +148,20 @@ def test_counting_lines_tells_twins_apart(server: Served, monkeypatch: pytest.Mo
     assert "revision" in found.differences[0]
 
 
+@pytest.mark.no_cover
+def test_the_keepers_choices_tell_twins_apart(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = play.unit_choices
+
+    def leaking(speaker: Voice, state: State, _viewer: int, *more: Any) -> UnitChoices:
+        return shown(speaker, state, 1, *more)
+
+    monkeypatch.setattr(play, "unit_choices", leaking)
+    found = WireTwins(server, twins(FOG, 1, 4, 20), 1, most=1).play(often=0, whole=0)
+    assert "unit_choices" in found.differences[0]
+
+
 def main(chosen: list[str]) -> int:
-    """Every hidden setting, each side as keeper, in as many pairs as it takes to come to the actions."""
+    """Every hidden setting, each side as keeper, in as many pairs as it takes to come to the actions after the set-up."""
     worst = 0
     with tempfile.TemporaryDirectory() as folder, served(settings(f"sqlite:///{folder}/a.sqlite")) as server:
         for game_id, options in hidden_settings():
@@ -161,16 +176,16 @@ def _whole(server: Served, game_id: str, options: tuple[str, ...], keeper: int) 
     game, began = load(game_id, options=dict.fromkeys(options, "on")), time.process_time()
     acts = pairs = compared = differences = 0
     while acts < ACTS:
-        pair = Twins(game, keeper, 100 + pairs).play(ACTS)
+        pair = Twins(game, keeper, 100 + pairs).play(SET_UP + ACTS)
         found = WireTwins(server, pair, pairs).play(often=1, whole=40)
-        acts, pairs, compared = acts + pair.acts, pairs + 1, compared + found.compared
+        acts, pairs, compared = acts + pair.played, pairs + 1, compared + found.compared
         differences += len(found.differences)
         for difference in found.differences:
             print(f"  {difference[:300]}")
     seconds = time.process_time() - began
     side = game.sides[keeper]
     print(
-        f"{game_id} {'+'.join(options)}: {side} keeps, {pairs} pairs, {acts} actions, "
+        f"{game_id} {'+'.join(options)}: {side} keeps, {pairs} pairs, {acts} actions after the set-up, "
         f"{compared} comparisons, {differences} differences, {seconds:.0f} s",
         flush=True,
     )

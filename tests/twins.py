@@ -45,6 +45,7 @@ from rasputitsa.mechanisms.impulse.stacking import StackLimit
 Script = list[Action | None]
 """Answers one after the other; none stands for taking back."""
 
+SETTING_UP = (Arrange, Assign, Place)
 TRIES = 12
 ORDERS = 5
 """So many orders in a movement phase, at most."""
@@ -108,6 +109,13 @@ class Twins:
     @property
     def acts(self) -> int:
         return sum(len(step.scripts[0]) for step in self.steps)
+
+    @property
+    def played(self) -> int:
+        """The actions after the set-up."""
+        return sum(
+            len(step.scripts[0]) for step in self.steps if not isinstance(step.scripts[0][0], SETTING_UP)
+        )
 
     def _both_asked(self) -> list[Decision]:
         return [asked for match in self.matches if (asked := match.decision) is not None]

@@ -163,6 +163,13 @@ class Filling:
             "ComputerCommand": lambda: {"command": "move_now"},
         }
 
+    def hidden(self) -> str:
+        """A counter of the keeper that stands on the map in either match."""
+        states = [match.state for match in self.twins.matches]
+        units = self.twins.game.units_of[self.twins.keeper]
+        there = [unit for unit in units if any(s.where[unit] >= 0 for s in states)]
+        return self.twins.game.counters[self.rng.choice(there or units)].key
+
     def _units(self) -> list[str]:
         """Some counters: own ones, and of the keeper those on the map of either match, decoys and masks."""
         game, states = self.twins.game, [match.state for match in self.twins.matches]
@@ -296,6 +303,8 @@ class WireTwins:
         yield Request(
             "match_story", "get", "/api/matches/{match_id}/story", {"since": max(0, index - 1)}, None
         )
+        choices = "/api/matches/{match_id}/choices"
+        yield Request("unit_choices", "get", choices, {"unit": filling.hidden(), "via": ""}, None)
         known = [one for one in self.operations if last or one[2]["operationId"] not in ONCE]
         if spy.side == "observer":
             known = [one for one in known if one[0] != "delete"]  # whose match it is, where nobody sits here

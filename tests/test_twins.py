@@ -1,7 +1,8 @@
 """What is hidden changes no byte over the whole history of a match: twins that differ in secrets alone.
 
 Here one setting for each kind of secret, in short. ``make twins`` plays every hidden setting of every game,
-each side keeping its secrets in turn, for at least 200 actions after the set-up (``tests/test_twins.py [SETTING ...]``).
+each side keeping its secrets in turn, for at least 200 actions after the set-up
+(``tests/test_twins.py [SETTING ...]``).
 """
 
 from __future__ import annotations
@@ -161,7 +162,7 @@ def test_the_keepers_choices_tell_twins_apart(server: Served, monkeypatch: pytes
 
 
 def main(chosen: list[str]) -> int:
-    """Every hidden setting, each side as keeper, in as many pairs as it takes to come to the actions after the set-up."""
+    """Every hidden setting, each side as keeper, in as many pairs as it takes to come to the actions."""
     worst = 0
     with tempfile.TemporaryDirectory() as folder, served(settings(f"sqlite:///{folder}/a.sqlite")) as server:
         for game_id, options in hidden_settings():

@@ -21,10 +21,10 @@ from rasputitsa.engine.state import State
 from rasputitsa.games import load
 from rasputitsa.mechanisms.impulse import concealment
 from rasputitsa.server.hearing import Hearing
-from rasputitsa.server.routes import play
 from rasputitsa.sight import OBSERVER, Sight
 from rasputitsa.table.position import position
 from rasputitsa.table.story import story
+from rasputitsa.table.unit_choices import unit_choices
 from rasputitsa.table.voice import Voice, voice
 from rasputitsa.table.wire.prompt import UnitChoices
 from serving import Served, served, settings
@@ -151,12 +151,11 @@ def test_counting_lines_tells_twins_apart(server: Served, monkeypatch: pytest.Mo
 
 @pytest.mark.no_cover
 def test_the_keepers_choices_tell_twins_apart(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = play.unit_choices
 
     def leaking(speaker: Voice, state: State, _viewer: int, *more: Any) -> UnitChoices:
-        return shown(speaker, state, 1, *more)
+        return unit_choices(speaker, state, 1, *more)
 
-    monkeypatch.setattr(play, "unit_choices", leaking)
+    monkeypatch.setattr("rasputitsa.server.routes.play.unit_choices", leaking)
     found = WireTwins(server, twins(FOG, 1, 4, 20), 1, most=1).play(often=0, whole=0)
     assert "unit_choices" in found.differences[0]
 

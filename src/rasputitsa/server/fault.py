@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.messages import messages
 from rasputitsa.table.wire.base import Cited
 from rasputitsa.table.wire.match import Problem
+
+INTERNAL = 500
+"""From here on the server is at fault."""
 
 BUSY, READ_ONLY, FULL, LOST = "database-busy", "database-read-only", "database-full", "database-lost"
 DAMAGED, TAKEN = "database-damaged", "database-taken"
@@ -60,6 +66,17 @@ class GoneOn(Fault):
 
     def __init__(self) -> None:
         super().__init__(409, "stale")
+
+
+@contextmanager
+def begun() -> Iterator[None]:
+    """A further commit of one request: if it fails, the first has been carried out all the same."""
+    try:
+        yield
+    except Fault as fault:
+        if fault.status < INTERNAL:
+            raise
+        raise Fault(503, UNSURE) from None
 
 
 def stale(index: int) -> Fault:

@@ -302,6 +302,25 @@ def test_a_file_that_is_no_database(tmp_path: Path, run: Run) -> None:
     assert "is the folder there" in said
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list", "--database", "slip.sqlite"],
+        ["verify", "--database", "slip.sqlite"],
+        ["backup", "club.backup", "--database", "slip.sqlite"],
+        ["copy", "slip.sqlite", "new.sqlite"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_slip_in_the_name_of_a_database_is_no_empty_club(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = run(*words)
+    assert (run.status, "slip.sqlite: there is no such file" in said) == (1, True)
+    assert list(tmp_path.iterdir()) == []
+
+
 def damage(file: Path) -> None:
     """Spoil the first page of the lines of all matches."""
     with sqlite3.connect(file) as connection:

@@ -18,8 +18,9 @@ import pytest
 from rasputitsa.cli import main
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server.archive import LogLine
+from rasputitsa.server.computer.crew import Crew
 from rasputitsa.server.computer.errand import Limit
-from rasputitsa.server.computer.task import Done, Errand, Exceeded, Failed, Refused
+from rasputitsa.server.computer.task import Allowance, Done, Errand, Exceeded, Failed, Refused
 from rasputitsa.server.computer.waiting import Waiting
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.growth import Growth
@@ -151,7 +152,9 @@ def test_a_deleted_match_is_left_by_its_computer(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--trust-proxy", "nginx"], ["--expire", "-1"]], ids=lambda words: " ".join(words)
+    "words",
+    [["--trust-proxy", "nginx"], ["--expire", "-1"], ["--expire", "nan"]],
+    ids=lambda words: " ".join(words),
 )
 def test_serve_refuses_what_makes_no_sense(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *words, "--database", "sqlite://"]) == 2
@@ -316,6 +319,31 @@ def test_errands_have_limits(limit: Limit) -> None:
     wordy = limit.carry_out(Errand(_wordy, ()))
     assert isinstance(wordy, Refused)
     assert len(str(wordy.error)) < 3000
+
+
+def test_a_long_errand_stops_nothing_while_its_worker_starts() -> None:
+    gaps: list[float] = []
+
+    async def beat() -> None:
+        while True:
+            since = time.monotonic()
+            await asyncio.sleep(0.01)
+            gaps.append(time.monotonic() - since)
+
+    async def play() -> None:
+        crew, beating = Crew(1, 30.0, Allowance()), asyncio.create_task(beat())
+        await asyncio.sleep(0.02)
+        began = time.monotonic()
+        try:
+            assert await crew.run(len, b"x" * 4_000_000) == 4_000_000
+            took = time.monotonic() - began
+            await asyncio.sleep(0.02)
+        finally:
+            beating.cancel()
+            crew.close()
+        assert max(gaps) < took / 2
+
+    asyncio.run(play())
 
 
 def test_a_log_has_one_line_for_each_thing() -> None:

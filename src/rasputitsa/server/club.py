@@ -16,7 +16,7 @@ from sqlalchemy import Connection, func, insert, select
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server import reasons
 from rasputitsa.server.database import Database
-from rasputitsa.server.engines import LONG_SILENCE_SECONDS
+from rasputitsa.server.engines import LONG_SILENCE_SECONDS, file_of, read_url
 from rasputitsa.server.schema import club_tables, matches
 from rasputitsa.server.tenancy import lock_file
 
@@ -24,8 +24,16 @@ AT_ONCE = 1000
 PARTIAL = ".partial"
 
 
+def found(url: str) -> Database:
+    """A database that is there already: a slip in its name is no empty club."""
+    path = file_of(read_url(url))
+    if path is not None and path.parent.is_dir() and not path.is_file():
+        raise RasputitsaError(f"{path}: there is no such file")
+    return opened(url)
+
+
 def opened(url: str) -> Database:
-    """A database for a command, with its tables up to date."""
+    """A database for a command, with its tables up to date; that of a file is made if need be."""
     database = Database(url, LONG_SILENCE_SECONDS)
     try:
         database.migrate()

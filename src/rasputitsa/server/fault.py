@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.messages import messages
@@ -12,6 +13,9 @@ from rasputitsa.table.wire.match import Problem
 
 INTERNAL = 500
 """From here on the server is at fault."""
+
+MOST_TOLD = 5
+"""Faults of the form of a request."""
 
 BUSY, READ_ONLY, FULL, LOST = "database-busy", "database-read-only", "database-full", "database-lost"
 DAMAGED, TAKEN = "database-damaged", "database-taken"
@@ -59,6 +63,12 @@ def _again(status: int, code: str, detail: str, cited: Cited | None, index: int 
 def not_seated() -> Fault:
     """Said alike of a match that is not there and of one that this token does not open."""
     return Fault(401, "seat")
+
+
+def not_understood(faults: Sequence[Any]) -> Fault:
+    """What was sent has not the form that was asked for; the first faults are told."""
+    told = (f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in faults[:MOST_TOLD])
+    return Fault(422, "invalid", "; ".join(told))
 
 
 class GoneOn(Fault):

@@ -321,6 +321,19 @@ def test_a_slip_in_the_name_of_a_database_is_no_empty_club(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_database_that_was_not_closed_is_no_backup(tmp_path: Path, run: Run) -> None:
+    """What its server had promised last is in a file beside it."""
+    live, new = tmp_path / "a.sqlite", f"sqlite:///{tmp_path / 'b.sqlite'}"
+    with served(settings(f"sqlite:///{live}")) as server:
+        server.found()
+        for file in tmp_path.glob("a.sqlite*"):
+            (tmp_path / file.name.replace("a.", "crashed.")).write_bytes(file.read_bytes())
+    crashed = tmp_path / "crashed.sqlite"
+    assert "use: matches copy" in run("restore", str(crashed), "--database", new)
+    assert run.status == 1
+    assert "1 matches copied" in run("copy", str(crashed), new)
+
+
 def damage(file: Path) -> None:
     """Spoil the first page of the lines of all matches."""
     with sqlite3.connect(file) as connection:

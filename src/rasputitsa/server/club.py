@@ -57,6 +57,11 @@ def copy(source: Database, target: Database) -> int:
         return _count(there)
 
 
+def written_ahead(path: Path) -> Path:
+    """Where SQLite keeps what is not in its file yet; gone when the last one has closed it."""
+    return path.with_name(f"{path.name}-wal")
+
+
 def _count(connection: Connection) -> int:
     return connection.execute(select(func.count()).select_from(matches)).scalar_one()
 
@@ -66,7 +71,8 @@ def backup(source: Database, path: Path) -> int:
     if path.exists():
         raise RasputitsaError(f"{path}: is there already")
     partial = path.with_name(path.name + PARTIAL)
-    partial.unlink(missing_ok=True)
+    for rest in (partial, written_ahead(partial)):
+        rest.unlink(missing_ok=True)
     target = opened(f"sqlite:///{partial}")
     try:
         number = copy(source, target)
@@ -83,6 +89,8 @@ def restore(path: Path, target: Database) -> int:
     """Bring a backup back, of this version or an earlier one; the file stays as it is."""
     if not path.is_file():
         raise RasputitsaError(f"{path}: there is no such file")
+    if written_ahead(path).exists():
+        raise RasputitsaError(f"{path}: this is a database that was not closed, no backup; use: matches copy")
     with tempfile.TemporaryDirectory() as folder:
         source = opened(f"sqlite:///{shutil.copy(path, Path(folder) / path.name)}")
         try:

@@ -171,6 +171,15 @@ def test_a_proxy_that_is_named_is_believed(url: str) -> None:
         assert codes == [422, 422, 429, 422]
 
 
+def test_no_other_proxy_is_believed_then(url: str) -> None:
+    with served(settings(url, matches_per_minute=2, trusted_proxies=("10.9.9.9",))) as server:
+        codes = []
+        for number in range(3):
+            headers = {"X-Forwarded-For": f"10.0.0.{number}"}
+            codes.append(server.client.post("/api/matches", json={}, headers=headers).status_code)
+        assert codes == [422, 422, 429]
+
+
 def test_what_counts_as_one_address() -> None:
     assert network_of("10.0.0.1") == "10.0.0.1"
     assert network_of("::ffff:10.0.0.1") == "10.0.0.1"
@@ -346,15 +355,31 @@ def test_a_long_errand_stops_nothing_while_its_worker_starts() -> None:
     asyncio.run(play())
 
 
+def test_a_worker_has_so_much_memory_and_is_replaced() -> None:
+    async def play() -> None:
+        crew = Crew(1, 30.0, Allowance(memory=1 << 26))
+        try:
+            with pytest.raises(Fault, match="too-costly"):
+                await crew.run(bytes, 1 << 28)
+            assert await crew.run(len, b"abc") == 3
+            assert len(crew.pids()) == 1
+        finally:
+            crew.close()
+
+    asyncio.run(play())
+
+
 def test_a_log_has_one_line_for_each_thing() -> None:
     form = OneLine("%(message)s")
     made = logging.LogRecord("x", logging.INFO, "", 1, "GET %s", ("/a\nGET /b\x1b[31m",), None)
     assert form.format(made) == "GET /a\\nGET /b\\x1b[31m"
     try:
-        raise ValueError("first\nsecond")
+        raise ValueError("first\nsecond\x1b[31m")
     except ValueError as error:
         made.exc_info = (type(error), error, error.__traceback__)
-    assert all(line.startswith("    ") for line in form.format(made).split("\n")[1:])
+    told = form.format(made)
+    assert all(line.startswith("    ") for line in told.split("\n")[1:])
+    assert "\x1b" not in told
 
 
 def line_to(server: Served) -> socket.socket:

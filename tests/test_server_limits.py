@@ -180,6 +180,23 @@ def test_no_other_proxy_is_believed_then(url: str) -> None:
         assert codes == [422, 422, 429]
 
 
+def test_hearing_a_whole_game_again_is_paid_for(url: str) -> None:
+    """Each time by somebody who comes back to the live socket from another step."""
+    save = (Path(__file__).parent / "golden" / "v0.1-gdw.hexlog").read_text(encoding="utf-8")
+    with served(settings(url, seconds_per_second=0.0, seconds_saved=100.0)) as server:
+        made = server.client.post("/api/matches/import", json={"hexlog": save}).json()
+        guest, accounts = (
+            Guest(server, made["id"], made["seats"][0]["token"]),
+            server.app.state.shares.seconds,
+        )
+        saved = accounts._level("127.0.0.1")
+        for since in range(20):
+            with guest.live(since) as live:
+                live.hear()
+        used = saved - accounts._level("127.0.0.1")
+        assert used > 0.2
+
+
 def test_what_counts_as_one_address() -> None:
     assert network_of("10.0.0.1") == "10.0.0.1"
     assert network_of("::ffff:10.0.0.1") == "10.0.0.1"

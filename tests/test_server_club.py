@@ -302,6 +302,38 @@ def test_a_file_that_is_no_database(tmp_path: Path, run: Run) -> None:
     assert "is the folder there" in said
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list", "--database", "slip.sqlite"],
+        ["verify", "--database", "slip.sqlite"],
+        ["backup", "club.backup", "--database", "slip.sqlite"],
+        ["copy", "slip.sqlite", "new.sqlite"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_slip_in_the_name_of_a_database_is_no_empty_club(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = run(*words)
+    assert (run.status, "slip.sqlite: there is no such file" in said) == (1, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_that_was_not_closed_is_no_backup(tmp_path: Path, run: Run) -> None:
+    """What its server had promised last is in a file beside it."""
+    live, new = tmp_path / "a.sqlite", f"sqlite:///{tmp_path / 'b.sqlite'}"
+    with served(settings(f"sqlite:///{live}")) as server:
+        server.found()
+        for file in tmp_path.glob("a.sqlite*"):
+            (tmp_path / file.name.replace("a.", "crashed.")).write_bytes(file.read_bytes())
+    crashed = tmp_path / "crashed.sqlite"
+    assert "use: matches copy" in run("restore", str(crashed), "--database", new)
+    assert run.status == 1
+    assert "1 matches copied" in run("copy", str(crashed), new)
+
+
 def damage(file: Path) -> None:
     """Spoil the first page of the lines of all matches."""
     with sqlite3.connect(file) as connection:

@@ -19,7 +19,7 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server import engines
 from rasputitsa.server import settings as server_settings
 from rasputitsa.server.database import Database
-from rasputitsa.server.fault import Fault
+from rasputitsa.server.fault import Fault, begun, stale
 from rasputitsa.server.limits import KEPT, Buckets
 from rasputitsa.server.writer import Writer
 from serving import GAME, SIDES, Guest, Served, Table, served, settings
@@ -299,3 +299,11 @@ def test_the_default_is_a_file_of_the_users_own(tmp_path: Path, monkeypatch: pyt
 
 def test_a_fault_says_what_it_is() -> None:
     assert str(Fault(404, "no-step", "7")) == "no-step: 7"
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"), [(Fault(503, "database-lost"), "database-unsure"), (stale(3), "stale")]
+)
+def test_a_second_commit_that_fails_does_not_deny_the_first(fault: Fault, told: str) -> None:
+    with pytest.raises(Fault, match=told), begun():
+        raise fault

@@ -18,8 +18,9 @@ import pytest
 from rasputitsa.cli import main
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server.archive import LogLine
+from rasputitsa.server.computer.crew import Crew
 from rasputitsa.server.computer.errand import Limit
-from rasputitsa.server.computer.task import Done, Errand, Exceeded, Failed, Refused
+from rasputitsa.server.computer.task import Allowance, Done, Errand, Exceeded, Failed, Refused
 from rasputitsa.server.computer.waiting import Waiting
 from rasputitsa.server.fault import Fault
 from rasputitsa.server.growth import Growth
@@ -151,7 +152,9 @@ def test_a_deleted_match_is_left_by_its_computer(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--trust-proxy", "nginx"], ["--expire", "-1"]], ids=lambda words: " ".join(words)
+    "words",
+    [["--trust-proxy", "nginx"], ["--expire", "-1"], ["--expire", "nan"]],
+    ids=lambda words: " ".join(words),
 )
 def test_serve_refuses_what_makes_no_sense(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *words, "--database", "sqlite://"]) == 2
@@ -166,6 +169,32 @@ def test_a_proxy_that_is_named_is_believed(url: str) -> None:
             headers = {"X-Forwarded-For": f"10.0.0.{number // 3}"}
             codes.append(server.client.post("/api/matches", json={}, headers=headers).status_code)
         assert codes == [422, 422, 429, 422]
+
+
+def test_no_other_proxy_is_believed_then(url: str) -> None:
+    with served(settings(url, matches_per_minute=2, trusted_proxies=("10.9.9.9",))) as server:
+        codes = []
+        for number in range(3):
+            headers = {"X-Forwarded-For": f"10.0.0.{number}"}
+            codes.append(server.client.post("/api/matches", json={}, headers=headers).status_code)
+        assert codes == [422, 422, 429]
+
+
+def test_hearing_a_whole_game_again_is_paid_for(url: str) -> None:
+    """Each time by somebody who comes back to the live socket from another step."""
+    save = (Path(__file__).parent / "golden" / "v0.1-gdw.hexlog").read_text(encoding="utf-8")
+    with served(settings(url, seconds_per_second=0.0, seconds_saved=100.0)) as server:
+        made = server.client.post("/api/matches/import", json={"hexlog": save}).json()
+        guest, accounts = (
+            Guest(server, made["id"], made["seats"][0]["token"]),
+            server.app.state.shares.seconds,
+        )
+        saved = accounts._level("127.0.0.1")
+        for since in range(20):
+            with guest.live(since) as live:
+                live.hear()
+        used = saved - accounts._level("127.0.0.1")
+        assert used > 0.2
 
 
 def test_what_counts_as_one_address() -> None:
@@ -318,15 +347,56 @@ def test_errands_have_limits(limit: Limit) -> None:
     assert len(str(wordy.error)) < 3000
 
 
+def test_a_long_errand_stops_nothing_while_its_worker_starts() -> None:
+    gaps: list[float] = []
+
+    async def beat() -> None:
+        while True:
+            since = time.monotonic()
+            await asyncio.sleep(0.01)
+            gaps.append(time.monotonic() - since)
+
+    async def play() -> None:
+        crew, beating = Crew(1, 30.0, Allowance()), asyncio.create_task(beat())
+        await asyncio.sleep(0.02)
+        began = time.monotonic()
+        try:
+            assert await crew.run(len, b"x" * 4_000_000) == 4_000_000
+            took = time.monotonic() - began
+            await asyncio.sleep(0.02)
+        finally:
+            beating.cancel()
+            crew.close()
+        assert max(gaps) < took / 2
+
+    asyncio.run(play())
+
+
+def test_a_worker_has_so_much_memory_and_is_replaced() -> None:
+    async def play() -> None:
+        crew = Crew(1, 30.0, Allowance(memory=1 << 26))
+        try:
+            with pytest.raises(Fault, match="too-costly"):
+                await crew.run(bytes, 1 << 28)
+            assert await crew.run(len, b"abc") == 3
+            assert len(crew.pids()) == 1
+        finally:
+            crew.close()
+
+    asyncio.run(play())
+
+
 def test_a_log_has_one_line_for_each_thing() -> None:
     form = OneLine("%(message)s")
     made = logging.LogRecord("x", logging.INFO, "", 1, "GET %s", ("/a\nGET /b\x1b[31m",), None)
     assert form.format(made) == "GET /a\\nGET /b\\x1b[31m"
     try:
-        raise ValueError("first\nsecond")
+        raise ValueError("first\nsecond\x1b[31m")
     except ValueError as error:
         made.exc_info = (type(error), error, error.__traceback__)
-    assert all(line.startswith("    ") for line in form.format(made).split("\n")[1:])
+    told = form.format(made)
+    assert all(line.startswith("    ") for line in told.split("\n")[1:])
+    assert "\x1b" not in told
 
 
 def line_to(server: Served) -> socket.socket:

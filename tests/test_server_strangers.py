@@ -27,6 +27,7 @@ from strangers import Serving, closed, serving
 STACKS = "moskva-1941"
 HALF = b"POST /api/matches HTTP/1.1\r\nHost: x\r\nX-A: "
 HEAD_SECONDS = 10
+AS_JSON = {"Content-Type": "application/json"}
 
 
 class HalfSent(NamedTuple):
@@ -99,6 +100,42 @@ def test_long_saves_are_read_where_nobody_waits_for_them(server: Serving) -> Non
         assert player.post(f"/api/games/{GAME}/options", {}).status_code == 200
         assert not all(one.done() for one in reading), "checking options waited for them"
         assert {one.result().status_code for one in reading} == {200}
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        '"seats":[' + ",".join(["1"] * 500_000) + "]",
+        ",".join(f'"{number}":1' for number in range(300_000)),
+        '"seats":' + "[" * 1_000_000,
+    ],
+    ids=["of the wrong kind", "unknown", "without an end"],
+)
+def test_a_request_with_a_million_faults_keeps_nobody_waiting(sent: str, server: Serving) -> None:
+    stranger, before, spent = server.stranger(4), server.memory(), server.processor()
+    answer = stranger.client.post("/api/matches/import", content=f'{{"hexlog":"",{sent}}}', headers=AS_JSON)
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert len(answer.content) < 1_000
+    assert server.memory() - before < 60
+    assert server.processor() - spent < 0.5
+
+
+def test_a_save_is_read_only_as_json(server: Serving) -> None:
+    """What a page from elsewhere may send without asking, is not."""
+    answer = server.stranger(5).client.post("/api/matches/import", content='{"hexlog":""}')
+    assert answer.status_code == 422
+    assert "content-type" in answer.json()["text"]
+
+
+def test_large_requests_cost_more_than_small_ones(server: Serving) -> None:
+    stranger = server.stranger(6)
+    junk = "{" + ",".join(f'"{number}":1' for number in range(6_500)) + "}"
+    codes = [
+        stranger.client.post("/api/matches/x/why", content=junk, headers=AS_JSON).status_code
+        for _ in range(250)
+    ]
+    assert (codes[0], codes[-1]) == (422, 429)
+    assert server.stranger(7).get("/api/health").status_code == 200
 
 
 def test_what_fails_is_charged_as_well(server: Serving) -> None:

@@ -53,7 +53,7 @@ def _run(args: argparse.Namespace) -> int:
     url = _url(args, args.database)
     if args.what == "copy":
         return _copy(args)
-    database = club.opened(url)
+    database = club.opened(url) if args.what in FILLING else club.found(url)
     try:
         return int(getattr(_Commands(database, args), COMMANDS[args.what])())
     finally:
@@ -73,7 +73,7 @@ def _copy(args: argparse.Namespace) -> int:
 
     if not (args.file and args.to):
         raise RasputitsaError("matches copy: name two databases, FROM and TO")
-    source = club.opened(_url(args, args.file))
+    source = club.found(_url(args, args.file))
     try:
         target = club.opened(_url(args, args.to))
         try:
@@ -95,6 +95,10 @@ COMMANDS = {
     "import": "bring_in",
     "delete": "delete",
 }
+
+
+FILLING = ("restore", "import")
+"""What brings matches into a database, which may be a new one."""
 
 
 class _Commands:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import ipaddress
+import math
 import os
 import threading
 import webbrowser
@@ -58,7 +59,7 @@ def serve(args: argparse.Namespace) -> int:
         raise UsageError(f"--port {args.port}: expected 0 to 65535")
     if args.workers < 0:
         raise UsageError(f"--workers {args.workers}: expected 0 or more")
-    if args.expire < 0:
+    if not 0 <= args.expire < math.inf:
         raise UsageError(f"--expire {args.expire:g}: expected a number of days")
     settings = Settings(
         args.database,

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, func, insert, select
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server import reasons
 from rasputitsa.server.database import Database
-from rasputitsa.server.engines import LONG_SILENCE_SECONDS
+from rasputitsa.server.engines import LONG_SILENCE_SECONDS, file_of, read_url
 from rasputitsa.server.schema import club_tables, matches
 from rasputitsa.server.tenancy import lock_file
 
@@ -24,8 +24,16 @@ AT_ONCE = 1000
 PARTIAL = ".partial"
 
 
+def found(url: str) -> Database:
+    """A database that is there already: a slip in its name is no empty club."""
+    path = file_of(read_url(url))
+    if path is not None and path.parent.is_dir() and not path.is_file():
+        raise RasputitsaError(f"{path}: there is no such file")
+    return opened(url)
+
+
 def opened(url: str) -> Database:
-    """A database for a command, with its tables up to date."""
+    """A database for a command, with its tables up to date; that of a file is made if need be."""
     database = Database(url, LONG_SILENCE_SECONDS)
     try:
         database.migrate()
@@ -49,6 +57,11 @@ def copy(source: Database, target: Database) -> int:
         return _count(there)
 
 
+def written_ahead(path: Path) -> Path:
+    """Where SQLite keeps what is not in its file yet; gone when the last one has closed it."""
+    return path.with_name(f"{path.name}-wal")
+
+
 def _count(connection: Connection) -> int:
     return connection.execute(select(func.count()).select_from(matches)).scalar_one()
 
@@ -58,7 +71,8 @@ def backup(source: Database, path: Path) -> int:
     if path.exists():
         raise RasputitsaError(f"{path}: is there already")
     partial = path.with_name(path.name + PARTIAL)
-    partial.unlink(missing_ok=True)
+    for rest in (partial, written_ahead(partial)):
+        rest.unlink(missing_ok=True)
     target = opened(f"sqlite:///{partial}")
     try:
         number = copy(source, target)
@@ -75,6 +89,8 @@ def restore(path: Path, target: Database) -> int:
     """Bring a backup back, of this version or an earlier one; the file stays as it is."""
     if not path.is_file():
         raise RasputitsaError(f"{path}: there is no such file")
+    if written_ahead(path).exists():
+        raise RasputitsaError(f"{path}: this is a database that was not closed, no backup; use: matches copy")
     with tempfile.TemporaryDirectory() as folder:
         source = opened(f"sqlite:///{shutil.copy(path, Path(folder) / path.name)}")
         try:

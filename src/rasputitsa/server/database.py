@@ -18,7 +18,15 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.server import reasons
-from rasputitsa.server.engines import POSTGRESQL, SILENCE_SECONDS, SQLITE, WRITES, open_engine, read_url
+from rasputitsa.server.engines import (
+    POSTGRESQL,
+    SILENCE_SECONDS,
+    SQLITE,
+    WRITES,
+    file_of,
+    open_engine,
+    read_url,
+)
 from rasputitsa.server.fault import BUSY, DAMAGED, FULL, LOST, READ_ONLY, UNSURE, Fault
 from rasputitsa.server.tenancy import Tenancy
 
@@ -136,8 +144,8 @@ class Database:
             if not self.sqlite:
                 connection.execute(text("SELECT 1"))
                 return
-            path = self.url.database
-            if path and path != ":memory:" and not Path(path).is_file():
+            path = file_of(self.url)
+            if path is not None and not path.is_file():
                 raise Fault(503, LOST)
             if connection.execute(text("PRAGMA quick_check(1)")).scalar() != "ok":
                 raise Fault(503, DAMAGED)

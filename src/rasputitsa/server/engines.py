@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -47,6 +48,12 @@ def read_url(text: str) -> URL:
     if parsed.get_backend_name() == POSTGRESQL and text.count("@") > 1:
         raise RasputitsaError(f"database: the address has more than one @; {HOW}")
     return parsed
+
+
+def file_of(url: URL) -> Path | None:
+    """The file that a database of SQLite is in."""
+    inside = url.get_backend_name() != SQLITE or url.database in (None, "", ":memory:")
+    return None if inside else Path(str(url.database))
 
 
 def open_engine(url: URL, silence: float) -> Engine:

@@ -1,25 +1,32 @@
-"""The short way for answers to decisions: they come more often than all other requests together.
+"""The short way past the layers of the framework; the guard stands before it as before all.
 
-It leads past the layers of the framework that are nothing to them; the guard stands before it as before all.
+It is for answers to decisions, which come more often than all other requests together, and for saves, which
+are too long to be read where others wait.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias
 
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from rasputitsa.server.guard import SAVES
 from rasputitsa.server.problems import problem_of
+from rasputitsa.server.routes.matches import import_as_sent
 from rasputitsa.server.routes.play import submit_at_once
 
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 ACTIONS = re.compile(r"/api/matches/([^/]+)/actions")
 
 
 class Express:
-    """Takes a posted action to ``submit_at_once``, and everything else to the application."""
+    """Takes posted actions and saves to who reads them himself, and everything else to the application."""
 
     def __init__(self, app: ASGIApp, *, pack_from: int, pack_level: int) -> None:
         self._app = app
@@ -27,8 +34,8 @@ class Express:
         self._pack_level = pack_level
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        wanted = ACTIONS.fullmatch(scope["path"]) if scope.get("method") == "POST" else None
-        app = self._app if wanted is None else self._packed(await _answer(scope, receive, wanted[1]))
+        handler = _handler(scope["path"]) if scope.get("method") == "POST" else None
+        app = self._app if handler is None else self._packed(await _answer(scope, receive, handler))
         await app(scope, receive, send)
 
     def _packed(self, response: Response) -> ASGIApp:
@@ -38,9 +45,16 @@ class Express:
         return GZipMiddleware(response, minimum_size=self._pack_from, compresslevel=self._pack_level)
 
 
-async def _answer(scope: Scope, receive: Receive, match_id: str) -> Response:
+def _handler(path: str) -> Handler | None:
+    if path == SAVES:
+        return import_as_sent
+    wanted = ACTIONS.fullmatch(path)
+    return None if wanted is None else partial(submit_at_once, match_id=wanted[1])
+
+
+async def _answer(scope: Scope, receive: Receive, handler: Handler) -> Response:
     request = Request(scope, receive)
     try:
-        return await submit_at_once(request, match_id)
+        return await handler(request)
     except Exception as error:
         return problem_of(request, error)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.messages import messages
 from rasputitsa.table.wire.base import Cited
 from rasputitsa.table.wire.match import Problem
+
+INTERNAL = 500
+"""From here on the server is at fault."""
+
+MOST_TOLD = 5
+"""Faults of the form of a request."""
 
 BUSY, READ_ONLY, FULL, LOST = "database-busy", "database-read-only", "database-full", "database-lost"
 DAMAGED, TAKEN = "database-damaged", "database-taken"
@@ -55,11 +65,28 @@ def not_seated() -> Fault:
     return Fault(401, "seat")
 
 
+def not_understood(faults: Sequence[Any]) -> Fault:
+    """What was sent has not the form that was asked for; the first faults are told."""
+    told = (f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in faults[:MOST_TOLD])
+    return Fault(422, "invalid", "; ".join(told))
+
+
 class GoneOn(Fault):
     """Another process has gone on with a match. How far is for each seat to count."""
 
     def __init__(self) -> None:
         super().__init__(409, "stale")
+
+
+@contextmanager
+def begun() -> Iterator[None]:
+    """A further commit of one request: if it fails, the first has been carried out all the same."""
+    try:
+        yield
+    except Fault as fault:
+        if fault.status < INTERNAL:
+            raise
+        raise Fault(503, UNSURE) from None
 
 
 def stale(index: int) -> Fault:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from json import JSONDecodeError
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
 
 from rasputitsa import hexlog
 from rasputitsa.agents import catalogue
@@ -17,16 +21,17 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.origin import CHOSEN, Origin, chosen, joint
 from rasputitsa.server.archive import DAY, LogLine, MatchRow, SeatRow, shared_game
-from rasputitsa.server.fault import Fault
+from rasputitsa.server.fault import Fault, not_understood
 from rasputitsa.server.room import PEOPLE, lines_of, replayed
 from rasputitsa.server.token import new_id, new_token, stretched, token_hash
 from rasputitsa.table import lobby
 from rasputitsa.table.voice import voice
-from rasputitsa.table.wire.match import HERE, LINK, MatchCreated, NewMatch, SeatKey, SeatPlan
+from rasputitsa.table.wire.match import HERE, LINK, Import, MatchCreated, NewMatch, SeatKey, SeatPlan
 
 LONGEST_NAME = 80
 LONGEST_SECRET = 200
 SECRET_BYTES = 32
+MOST_KEYS = 32
 JOINERS = "\u200d" + "".join(map(chr, range(0xE0020, 0xE0080)))
 """What makes one emoji of several: a flag, a family."""
 
@@ -115,6 +120,24 @@ def from_save(text: str, plans: Sequence[SeatPlan], name: str) -> Founded:
     seed = log.origin(log.seed or log.trailer.get("reveal", "")).seed or ""
     known = seed if len(persons(who)) <= 1 and LINK not in who.values() else ""
     return _go_on(match, who, checked_text("name", name, LONGEST_NAME), known)
+
+
+def from_import(body: bytes) -> Founded:
+    """The same, of a request as it was sent."""
+    try:
+        given = Import.model_validate(json.loads(body, object_pairs_hook=_few))
+    except (JSONDecodeError, UnicodeDecodeError, RecursionError):
+        raise Fault(422, "invalid", "JSON") from None
+    except ValidationError as error:
+        raise not_understood(error.errors(include_context=False)) from None
+    return from_save(given.hexlog, given.seats, given.name)
+
+
+def _few(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object with no more keys than there can be faults in words: each is told by itself."""
+    if len(pairs) > MOST_KEYS:
+        raise Fault(422, "invalid", f"{len(pairs)} > {MOST_KEYS}")
+    return dict(pairs)
 
 
 def from_step(row: MatchRow, lines: Sequence[LogLine], step: int, plans: Sequence[SeatPlan]) -> Founded:

@@ -26,6 +26,9 @@ CROWD = 10
 PRICE = 0.002
 """Seconds of the processor that a request costs at least; what is done in threads comes on top."""
 
+PRICE_OF_BYTE = 2e-6
+"""The same for each byte of what is read here; saves are read, and paid for, elsewhere."""
+
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -133,15 +136,35 @@ class Guard:
                     headers.append((b"cache-control", b"no-store"))
             await send(message)
 
-        most = self._settings.save_body if scope["path"] == SAVES else self._settings.body
+        most = self._most(scope["path"])
         if _length(scope) > most:
             self._metrics.refused("size")
             await self._refuse(scope, receive, with_headers, Fault(413, "too-large", str(most)))
         else:
-            await self._app(scope, _limited(receive, most), with_headers)
+            await self._app(scope, self._limited(scope["path"], receive), with_headers)
         seconds = time.monotonic() - began
         self._metrics.answered(scope["method"], status, seconds)
         log.info("%s %s %d %.1f ms", scope["method"], scope["path"], status, 1000 * seconds)
+
+    def _limited(self, path: str, receive: Receive) -> Receive:
+        """What is received of a body, counted and charged."""
+        read, most, visitor = 0, self._most(path), visiting.get()
+
+        async def limited() -> Message:
+            nonlocal read
+            message = await receive()
+            size = len(message.get("body", b""))
+            read += size
+            if visitor is not None and path != SAVES:
+                visitor.charge(PRICE_OF_BYTE * size)
+            if read > most:
+                raise TooLarge(most)
+            return message
+
+        return limited
+
+    def _most(self, path: str) -> int:
+        return self._settings.save_body if path == SAVES else self._settings.body
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, fault: Fault) -> None:
         if scope["type"] == "websocket":
@@ -149,20 +172,6 @@ class Guard:
             await send({"type": "websocket.close", "code": 1013, "reason": ""})
             return
         await answer(fault, language_of(scope))(scope, receive, send)
-
-
-def _limited(receive: Receive, most: int) -> Receive:
-    read = 0
-
-    async def limited() -> Message:
-        nonlocal read
-        message = await receive()
-        read += len(message.get("body", b""))
-        if read > most:
-            raise TooLarge(most)
-        return message
-
-    return limited
 
 
 def _length(scope: Scope) -> int:

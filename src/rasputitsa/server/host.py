@@ -17,7 +17,7 @@ from rasputitsa.server.computer.pilot import Pilot
 from rasputitsa.server.computer.task import CANCEL, Allowance
 from rasputitsa.server.computer.waiting import Waiting
 from rasputitsa.server.database import Database
-from rasputitsa.server.fault import Fault, GoneOn, not_seated, stale
+from rasputitsa.server.fault import UNSURE, Fault, GoneOn, not_seated, stale
 from rasputitsa.server.limits import Buckets
 from rasputitsa.server.quota import Quota
 from rasputitsa.server.removal import delete_match, expired
@@ -82,6 +82,8 @@ class Host:
                 raise Fault(401, "passphrase")
             with contextlib.suppress(Fault):
                 await self._settled(room, seat)
+            if room.doubtful:
+                raise Fault(503, UNSURE)
             self.pilot.wake(room)
             yield room, seat
 

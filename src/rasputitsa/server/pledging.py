@@ -7,7 +7,7 @@ from dataclasses import replace
 from rasputitsa.engine.origin import JOINT, Origin, Pledge, is_hex, pledge_of
 from rasputitsa.server import archive
 from rasputitsa.server.archive import SeatRow
-from rasputitsa.server.fault import Fault
+from rasputitsa.server.fault import Fault, begun
 from rasputitsa.server.founding import persons
 from rasputitsa.server.host import Host
 from rasputitsa.server.room import Room
@@ -81,5 +81,6 @@ async def _keep(host: Host, room: Room, origin: Origin) -> None:
     room.match.bound, room.match.seed = origin, origin.seed
     room.changed()
     if room.match.seed is not None and room.dice_asked:
-        await host.rooms.roll(room)
+        with begun():
+            await host.rooms.roll(room)
     host.pilot.wake(room)

@@ -13,7 +13,7 @@ from starlette.types import Scope
 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.messages import FALLBACK, LANGUAGES, messages
-from rasputitsa.server.fault import Fault
+from rasputitsa.server.fault import Fault, not_understood
 from rasputitsa.table.wire.match import Problem
 
 log = logging.getLogger("rasputitsa.server")
@@ -43,8 +43,7 @@ def problem_of(request: Request, error: Exception) -> Response:
             text = messages(language).say("server-invalid", detail=" ".join(str(error).split()))
             return _response(422, Problem(code="invalid", text=text))
         case RequestValidationError():
-            faults = [f"{'.'.join(str(part) for part in row['loc'])}: {row['msg']}" for row in error.errors()]
-            return answer(Fault(422, "invalid", "; ".join(faults[:5])), language)
+            return answer(not_understood(error.errors()), language)
         case HTTPException():
             code = BY_STATUS.get(error.status_code, "invalid")
             return answer(Fault(error.status_code, code, error.detail), language)

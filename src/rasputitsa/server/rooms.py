@@ -20,7 +20,7 @@ from rasputitsa.reannounce import Change
 from rasputitsa.server import archive
 from rasputitsa.server.archive import Append, LogLine, MatchRow, SeatRow, Stored
 from rasputitsa.server.database import Conflict, Database
-from rasputitsa.server.fault import LOST, UNSURE, Fault, GoneOn
+from rasputitsa.server.fault import INTERNAL, LOST, UNSURE, Fault, GoneOn
 from rasputitsa.server.opening import make_room, read_room, recorded, stored
 from rasputitsa.server.room import Room, lines_of, undo_line
 from rasputitsa.server.threads import in_thread
@@ -30,7 +30,6 @@ log = logging.getLogger("rasputitsa.server")
 T = TypeVar("T")
 READERS = 4
 RENEWING_PAUSE, LONGEST_PAUSE = 0.1, 0.8
-SERVER_AT_FAULT = 500
 AT_LEAST = 0.25
 """Seconds for which a doubtful room is waited for, however long its lock has taken."""
 
@@ -219,7 +218,7 @@ class Rooms:
                     kept = await self._kept(room.id)
                 fresh = await in_thread(make_room, kept)
             except Exception as error:
-                if isinstance(error, Fault) and error.status < SERVER_AT_FAULT:
+                if isinstance(error, Fault) and error.status < INTERNAL:
                     self.forget(room)
                     return
                 if not isinstance(error, Fault):

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from rasputitsa.engine.origin import is_hex
 from rasputitsa.server import archive, pledging
 from rasputitsa.server.archive import SeatNews, SeatRow, with_players
-from rasputitsa.server.fault import Fault, not_seated
+from rasputitsa.server.fault import Fault, begun, not_seated
 from rasputitsa.server.founding import check_player
 from rasputitsa.server.host import Host
 from rasputitsa.server.room import PEOPLE, Room
@@ -123,7 +123,8 @@ async def _change(host: Host, room: Room, seat: SeatRow, side: str, command: str
     fresh = [SeatRow(token_hash(token), room.id, _sides(side), host=False, locked=False)] if token else []
     news = _news(host, room, command, side, name_of(seat), player=player if command == COMPUTER else "")
     await _write(host, room, Reseating(old, kept, fresh, players, news))
-    await pledging.renew(host, room, side)
+    with begun():
+        await pledging.renew(host, room, side)
     return SeatAnswer(side=side, token=token)
 
 

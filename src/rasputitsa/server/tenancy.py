@@ -21,6 +21,7 @@ from sqlalchemy import Connection, bindparam, insert, inspect, select, text, upd
 from sqlalchemy.exc import SQLAlchemyError
 
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.server.engines import file_of
 from rasputitsa.server.fault import TAKEN, Fault
 from rasputitsa.server.schema import keeper
 
@@ -92,12 +93,10 @@ class Tenancy:
 
     def _lock_file(self) -> bool:
         """Held by the file system for as long as the process lives."""
-        path = self._database.url.database
-        if not path or path == ":memory:":
+        path = file_of(self._database.url)
+        if path is None:
             return True
-        file = sqlite3.connect(
-            lock_file(Path(path)), timeout=0, isolation_level=None, check_same_thread=False
-        )
+        file = sqlite3.connect(lock_file(path), timeout=0, isolation_level=None, check_same_thread=False)
         try:
             file.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError:

@@ -127,10 +127,10 @@ class Hand:
                     raise Lost
 
     async def run(self, errand: Errand, seconds: float) -> Done | Refused:
-        """What comes of an errand."""
-        self._send(errand)
+        """What comes of an errand. It may be long, and a worker that is just starting takes it late."""
         try:
             async with asyncio.timeout(seconds):
+                await asyncio.to_thread(self._send, errand)
                 message = await self._heard.get()
         except TimeoutError:
             raise Lost from None

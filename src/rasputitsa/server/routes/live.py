@@ -15,6 +15,7 @@ from rasputitsa.server.fault import UNSURE, Fault
 from rasputitsa.server.host import Host
 from rasputitsa.server.listener import Listener
 from rasputitsa.server.room import Room
+from rasputitsa.server.threads import in_thread
 from rasputitsa.server.visitor import address
 
 router = APIRouter()
@@ -121,14 +122,18 @@ async def _news(host: Host, room: Room, listener: Listener, first: bool) -> list
 
 
 async def _standing(host: Host, room: Room, listener: Listener, first: bool) -> list[str]:
-    """How the match stands, as far as it is not known. While that is in doubt there is nothing to tell."""
+    """How the match stands, as far as it is not known. While that is in doubt there is nothing to tell.
+
+    The first time that may be a whole game: it is put into words elsewhere, on the visitor's account.
+    """
     texts = []
     async with host.rooms.entered(room.id) as room:
         if listener.dismissed:
             return []
         revision, seating = room.revision(listener.seat), room.seating()
         if first or listener.revision != revision:
-            update = screen.update_json(room, listener.seat, listener.language, listener.revision)
+            known = (room, listener.seat, listener.language, listener.revision)
+            update = await in_thread(screen.update_json, *known) if first else screen.update_json(*known)
             texts.append(f'{{"kind":"update","update":{update}}}')
             listener.revision = revision
             listener.seating = seating

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from rasputitsa import hexlog
@@ -31,29 +31,22 @@ from rasputitsa.table.scene import scene
 from rasputitsa.table.story import entry_told, story
 from rasputitsa.table.voice import voice
 from rasputitsa.table.wire.base import Wire
-from rasputitsa.table.wire.match import MatchCreated, MatchState, NewMatch, SeatPlan
+from rasputitsa.table.wire.match import Import, MatchCreated, MatchState, NewMatch, SeatPlans
 from rasputitsa.table.wire.position import Position
 from rasputitsa.table.wire.scene import Scene
 from rasputitsa.table.wire.story import StoryEntry
 
 router = APIRouter(prefix="/api/matches", tags=["matches"], responses=PROBLEMS)
 Looks = Annotated[str, Query(alias="as", max_length=32, description="A side; of a finished game only.")]
+JSON = "application/json"
 SCENE_CACHE = "private, max-age=86400, immutable"
-
-
-class Import(Wire):
-    """A save to go on with. Without seats, all sides are played at this screen."""
-
-    hexlog: Annotated[str, Field(max_length=hexlog.MAX_BYTES)]
-    seats: list[SeatPlan] = []
-    name: str = ""
 
 
 class Branch(Wire):
     """Go on from a step of this match, as a match of its own. ``side``: the one whose steps are counted."""
 
     step: Annotated[int, Field(ge=0)]
-    seats: list[SeatPlan]
+    seats: SeatPlans
     side: str = ""
 
 
@@ -80,9 +73,19 @@ async def create(new: NewMatch, host: TheHost, language: Language = "en") -> Res
 @router.post("/import", operation_id="import_match", response_model=MatchCreated)
 async def import_(given: Import, host: TheHost) -> Response:
     """Go on with a save."""
+    return await _import(host, given.model_dump_json().encode())
+
+
+async def import_as_sent(request: Request) -> Response:
+    """``import_``, of which nothing is read where others wait: not even whether it is what was asked for."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise Fault(422, "invalid", f"content-type: {JSON}")
+    return await _import(request.app.state.host, await request.body())
+
+
+async def _import(host: Host, body: bytes) -> Response:
     await host.quota.admit()
-    founded = await host.checks.run(founding.from_save, given.hexlog, given.seats, given.name)
-    return await _found(host, founded)
+    return await _found(host, await host.checks.run(founding.from_import, body))
 
 
 @router.get("/{match_id}", operation_id="match_state", response_model=MatchState)

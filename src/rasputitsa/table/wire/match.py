@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from rasputitsa import hexlog
 from rasputitsa.table.wire.base import Wire
 from rasputitsa.table.wire.position import Position
 from rasputitsa.table.wire.prompt import Action, LostBattle, Prompt
@@ -20,12 +21,16 @@ class SeatPlan(Wire):
     player: str
 
 
+SeatPlans = Annotated[list[SeatPlan], Field(max_length=8)]
+"""No game has more sides than that."""
+
+
 class NewMatch(Wire):
     game: str
     scenario: str = ""
     options: dict[str, str] = {}
     preset: str = ""
-    seats: list[SeatPlan]
+    seats: SeatPlans
     setups: dict[str, str] = {}
     """Ready-made set-up by side; none: the player deploys."""
     seed: str = ""
@@ -34,6 +39,14 @@ class NewMatch(Wire):
     passphrase: str = ""
     away_days: Annotated[int, Field(ge=1, le=365)] = 7
     """So long may a player be gone before others may give his seat away without asking him."""
+
+
+class Import(Wire):
+    """A save to go on with. Without seats, all sides are played at this screen."""
+
+    hexlog: Annotated[str, Field(max_length=hexlog.MAX_BYTES)]
+    seats: SeatPlans = []
+    name: str = ""
 
 
 class SeatState(Wire):

@@ -124,6 +124,26 @@ async def disk(target: Target, until: float) -> str:
     return await importing(target, until, blank_save(3_900_000))
 
 
+async def faulty_seats(target: Target, until: float) -> str:
+    """A form of 4 MB in which nearly every sign is a fault."""
+    body = {"hexlog": "", "seats": [1] * 1_300_000}
+
+    async def ask(line: Line, _: int) -> int:
+        return (await line.ask("POST", "/api/matches/import", body))[0]
+
+    return told(await repeat(target, 4, until, ask))
+
+
+async def unknown_keys(target: Target, until: float) -> str:
+    """Answers to a question, of 60 kB each, in a form that nobody knows; a seat is not needed for it."""
+    body = {f"key{n}": n for n in range(3500)}
+
+    async def ask(line: Line, _: int) -> int:
+        return (await line.ask("POST", f"/api/matches/{target.match}/actions", body))[0]
+
+    return told(await repeat(target, 4, until, ask))
+
+
 async def computers(target: Target, until: float) -> str:
     """Twelve long games of the strongest players, all set going."""
     line, found = await target.line(), Counter[int]()
@@ -297,6 +317,8 @@ ATTACKS: dict[str, Attack] = {
     "400 sockets on a watcher's link": watchers,
     "imports of 4 MB of blank lines": disk,
     "creates with a passphrase": creates,
+    "imports with 1.3 million faulty seats": faulty_seats,
+    "60 kB of unknown keys as an answer": unknown_keys,
     "actions taken back in 12 matches": undos,
     "stories of a long match": stories,
     "advice of level 3 in 20 matches": hints,

@@ -560,12 +560,12 @@ player-level3 = 敵の応手も試します。最強ですが時間をかけま�
 
 ### サーバー
 
-seat-of-the-host = 対局を作った人
+seat-of-the-host = 対戦を作った人
 seat-wish-transfer = 新しいリンクを出す
 seat-wish-revoke = 席を閉じる
 seat-wish-person = 別の人に任せる
 seat-wish-computer = コンピューターに任せる
-seat-news-chosen = この対局のサイコロは、対局を作った人が選んだか、知っています。
+seat-news-chosen = この対戦のサイコロは、対戦を作った人が選んだか、知っています。
 seat-news-sat = { $side }が席に着きました。
 seat-news-transfer = { $own ->
         [yes] { $side }が自分の席の新しいリンクを作りました。
@@ -588,7 +588,7 @@ table-dice-wait = { $bound ->
        *[no] サイコロは、次の側が席に着くのを待っています：{ $sides }。
     }
 server-dice-wait = 先にサイコロが振られる必要があり、誰かを待っています。何も変わっていません。
-server-dice-known = この対局のサイコロは作った人が知っているか、あなた抜きで決まっています。承知の上でのみ席に着いてください。
+server-dice-known = この対戦のサイコロは作った人が知っているか、あなた抜きで決まっています。承知の上でのみ席に着いてください。
 server-sit-down = まず席に着いてください。リンクを送った人もそのリンクを知っています。
 server-dice-bound = 全員がすでに約束を済ませました。サイコロの元はもう変えられません。
 server-dice-unbound = まだ全員が約束していません。それまで値は明かさないでください。
@@ -596,18 +596,18 @@ server-dice-value = これはあなたが約束した値ではありません。
 server-dice-not-yours = この席はサイコロに関わりません。または誰も席に着いていません。
 server-no-request = この席を求めている人はいません。
 server-seat = この席には着けません。リンクが間違っているか、無効になっています。
-server-passphrase = この対局には合言葉が必要です。
+server-passphrase = この対戦には合言葉が必要です。
 server-passphrase-wrong = 合言葉が違います。
-server-stale = 対局はすでに進んでいます。もう一度ご覧ください。
+server-stale = 対戦はすでに進んでいます。もう一度ご覧ください。
 server-not-yours = 今はあなたの番ではありません。
-server-observer = 観戦中です。この操作は対局者だけができます。
-server-not-host = この席を変更できるのは、対局を開いた人か本人だけです。
+server-observer = 観戦中です。この操作は対戦者だけができます。
+server-not-host = この席を変更できるのは、対戦を開いた人か本人だけです。
 server-no-side = その席はありません。陣営は { $detail } です。
-server-no-step = その手はありません。この対局は { $detail } 手までです。
+server-no-step = その手はありません。この対戦は { $detail } 手までです。
 server-no-turn = まだそのターンではありません。現在は第 { $detail } ターンです。
 server-not-over = それは終局後に見られます。
-server-version = この対局は、ここにあるものより新しい版のルールで行われています（{ $detail }）。
-server-diverged = この対局の後にルールが変わっています：{ $detail }
+server-version = この対戦は、ここにあるものより新しい版のルールで行われています（{ $detail }）。
+server-diverged = この対戦の後にルールが変わっています：{ $detail }
 server-nothing-to-undo = 取り消せません。ダイスや相手の決定より前には戻れません。
 server-not-announced = このユニットへの、取り消せる攻撃宣言がありません。
 server-nothing-to-redo = やり直す手がありません。
@@ -617,8 +617,8 @@ server-database-full = サーバーの保存先がいっぱいです。何も変
 server-database-lost = サーバーの保存先に接続できません。何も変更されていません。
 server-database-damaged = サーバーの保存先が壊れています。何も変更されていません。サーバーの管理者がバックアップを戻す必要があります。
 server-database-taken = 別のサーバーがこの保存先を使っています。ここでは何も変更されていません。ページを読み込み直してください。
-server-database-unsure = サーバーの保存先から時間内に応答がありませんでした。実行されたかどうかはまだ分かりません。少し待ってから対局をもう一度ご覧ください。
-server-frozen = この対局は見ることと保存することができますが、ここでは続けられません。{ $detail }
+server-database-unsure = サーバーの保存先から時間内に応答がありませんでした。実行されたかどうかはまだ分かりません。少し待ってから対戦をもう一度ご覧ください。
+server-frozen = この対戦は見ることと保存することができますが、ここでは続けられません。{ $detail }
 server-no-advice = コンピューターが答えを見つけられませんでした。もう一度お試しください。
 server-invalid = 読み取れません：{ $detail }
 server-too-large = 長すぎます。読み取れるのは { $detail } バイトまでです。
@@ -630,7 +630,7 @@ server-quota = このアドレスから作られた対戦が、使える { $deta
 server-not-maker = 対戦を削除できるのは、作成した人だけです。
 server-unknown = このアドレスには何もありません。
 server-method = このアドレスではその操作はできません。
-server-internal = サーバーで障害が起きました。対局をもう一度ご覧になって状況をお確かめのうえ、ご報告ください。
+server-internal = サーバーで障害が起きました。対戦をもう一度ご覧になって状況をお確かめのうえ、ご報告ください。
 
 unit-panzer-corps = 第{ $number }装甲軍団
 unit-infantry-corps = 第{ $number }軍団

@@ -67,12 +67,13 @@ def _count(connection: Connection) -> int:
 
 
 def backup(source: Database, path: Path) -> int:
-    """The club as a file of SQLite, whole or not at all; the number of matches."""
+    """The club as a file of SQLite that only its keeper may read, whole or not at all; the number of matches."""
     if path.exists():
         raise RasputitsaError(f"{path}: is there already")
     partial = path.with_name(path.name + PARTIAL)
     for rest in (partial, written_ahead(partial)):
         rest.unlink(missing_ok=True)
+    partial.touch(mode=0o600)
     target = opened(f"sqlite:///{partial}")
     try:
         number = copy(source, target)

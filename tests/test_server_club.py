@@ -148,6 +148,7 @@ def test_a_backup_brings_everything_back(kind: str, empty: str, tmp_path: Path, 
         assert "is there already" in run("backup", str(kept), "--database", url)
         assert "another server is at work" in run("restore", str(kept), "--database", url)
     assert "2 matches" in said
+    assert kept.stat().st_mode & 0o077 == 0, "it holds the seeds of dice that are still to fall"
     assert {path.name for path in tmp_path.glob("club*")} == {"club.backup"}
     assert "2 matches restored" in run("restore", str(kept), "--database", there)
     assert run.status == 0

@@ -67,7 +67,7 @@ def _count(connection: Connection) -> int:
 
 
 def backup(source: Database, path: Path) -> int:
-    """The club as a file of SQLite that only its keeper may read, whole or not at all; the number of matches."""
+    """The club as a file of SQLite for its keeper's eyes, whole or not at all; the number of matches."""
     if path.exists():
         raise RasputitsaError(f"{path}: is there already")
     partial = path.with_name(path.name + PARTIAL)

@@ -26,10 +26,11 @@ from websockets.sync.client import connect
 
 from rasputitsa.server.database import Database
 from rasputitsa.server.stock import Stock
-from serving import some_action
+from serving import pledge_of, some_action
 
 KILLS = int(os.environ.get("RASPUTITSA_KILLS", "25"))
 GAME = "bfm-vpg-2009"
+VALUE = "19" * 32
 LIFE = 0.6
 """A server lives for less than so many seconds."""
 
@@ -171,7 +172,20 @@ def phoenix(tmp_path: Path) -> Iterator[Phoenix]:
 def found(port: int) -> Any:
     seats = [{"side": side, "player": "link"} for side in ("german", "soviet")]
     body = {"game": GAME, "seats": seats, "setups": {"german": "historical"}}
-    return httpx.post(f"http://127.0.0.1:{port}/api/matches", json=body).json()
+    url = f"http://127.0.0.1:{port}/api/matches"
+    match = httpx.post(url, json=body).json()
+    url = f"{url}/{match['id']}"
+    for seat in match["seats"]:  # everybody sits down and is bound, then all open what they add to the dice
+        seat["token"] = httpx.post(f"{url}/join", json={}, headers=auth(seat)).json()["token"]
+        pledge = {"commitment": pledge_of(VALUE)}
+        httpx.post(f"{url}/dice", json=pledge, headers=auth(seat)).raise_for_status()
+    for seat in match["seats"]:
+        httpx.post(f"{url}/dice", json={"value": VALUE}, headers=auth(seat)).raise_for_status()
+    return match
+
+
+def auth(seat: dict[str, str]) -> Auth:
+    return {"Authorization": f"Bearer {seat['token']}"}
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(phoenix: Phoenix) -> None:

@@ -369,7 +369,7 @@ def test_a_long_errand_stops_nothing_while_its_worker_starts() -> None:
             crew.close()
         assert max(gaps) < took / 2
 
-    asyncio.run(play())
+    in_own_loop(play())
 
 
 def test_a_worker_has_so_much_memory_and_is_replaced() -> None:
@@ -383,7 +383,7 @@ def test_a_worker_has_so_much_memory_and_is_replaced() -> None:
         finally:
             crew.close()
 
-    asyncio.run(play())
+    in_own_loop(play())
 
 
 def test_a_log_has_one_line_for_each_thing() -> None:

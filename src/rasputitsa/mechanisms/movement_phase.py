@@ -58,7 +58,7 @@ class GiveOrders(NamedTuple):
     begun: bool = False
 
     def ask(self, s: State) -> Decision | None:
-        options = Orders(s, self.by, self.units, begun=self.begun, who=group_of_phase(s))
+        options = Orders(s, self.by, self.units, begun=self.begun, group=group_of_phase)
         return Decision(s.side, "move.ask", options, s.game.cite("move.ask"))
 
     @topic("move.one-at-a-time")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rasputitsa.engine.action import DONE, Action, Done, Move
 from rasputitsa.engine.decision import Options, Random, Refusal
@@ -21,8 +21,8 @@ class Orders(Options):
     """Moves of the units still to move and the end of the phase; or only those of a displaced unit."""
 
     __slots__ = (
-        "_ends", "_enemies", "_grid", "_ways", "_zone", "begun", "by", "may_end", "s",
-        "still_to_move", "units", "who",
+        "_ends", "_enemies", "_grid", "_ways", "_zone", "begun", "by", "group", "may_end", "s",
+        "still_to_move", "units",
     )  # fmt: skip
 
     def __init__(
@@ -32,7 +32,7 @@ class Orders(Options):
         still_to_move: Sequence[int],
         displaced: int | None = None,
         begun: bool = False,
-        who: str = "",
+        group: Callable[[State], str] | None = None,
     ) -> None:
         self.s = s
         self.by = by
@@ -40,7 +40,7 @@ class Orders(Options):
         self.units = still_to_move if displaced is None else (displaced,)
         self.may_end = displaced is None
         self.begun = begun
-        self.who = who
+        self.group = group
         game = s.game
         self._grid = game.terrain.grid
         self._enemies: Mask = s.occupied[1 - s.side]
@@ -159,7 +159,7 @@ class Orders(Options):
             return self._refuse("move.already-moved", unit=unit)
         if self.by == RAIL and not s.game.of(Movement).track_hexes >> s.where[unit] & 1:
             return self._refuse("move.rail-start", unit=unit)
-        return self._refuse("move.who", unit=unit, group=self.who)
+        return self._refuse("move.who", unit=unit, group=self.group(self.s) if self.group else "")
 
     def _path_refusal(self, move: Move) -> Refusal | None:
         """Walk the path hex by hex, independently of the flood that lists destinations."""

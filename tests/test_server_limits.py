@@ -255,6 +255,29 @@ def test_turns_go_round() -> None:
     assert in_own_loop(play()) == ["a1", "c1", "a2", "b1"]
 
 
+def test_who_gives_up_as_his_turn_comes_takes_nobody_elses() -> None:
+    """The one who holds the place and the first who waits are ended at the same moment."""
+
+    async def play() -> None:
+        turns, done = Turns(1), []
+
+        async def one(name: str) -> None:
+            async with turns.turn(name):
+                done.append(name)
+                await asyncio.sleep(0.01)
+
+        tasks = [asyncio.create_task(one(name)) for name in ("a", "b", "c")]
+        await asyncio.sleep(0)
+        for task in tasks[:2]:
+            task.cancel()
+        found = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 5.0)
+        assert [type(one) for one in found] == [asyncio.CancelledError, asyncio.CancelledError, type(None)]
+        assert done == ["a", "c"]
+        assert turns.taken == turns.waiting == 0
+
+    in_own_loop(play())
+
+
 def test_one_key_holds_only_so_many_places() -> None:
     async def play() -> None:
         turns = Turns(3, each=1)

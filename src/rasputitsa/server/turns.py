@@ -67,10 +67,11 @@ class Turns:
             raise
 
     def _leave(self, key: str, rank: int, called: asyncio.Future[None]) -> None:
-        queue = self._lines[rank][key]
-        queue.remove(called)
-        if not queue:
-            del self._lines[rank][key]
+        queue = self._lines[rank].get(key, deque())
+        if called in queue:
+            queue.remove(called)
+            if not queue:
+                del self._lines[rank][key]
 
     def _call_next(self) -> None:
         """Give the free places to those who may have them."""
@@ -82,6 +83,8 @@ class Turns:
                 line.move_to_end(key)
             else:
                 del line[key]
+            if called.done():  # has given up, and is on the way out
+                continue
             self._take(key)
             called.set_result(None)
 

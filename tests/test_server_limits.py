@@ -138,6 +138,17 @@ def test_the_keeper_deletes_a_match(url: str, capsys: pytest.CaptureFixture[str]
     assert main(["matches", "delete", "--match", table.id, "--database", url]) == 1
 
 
+def test_who_acts_in_a_match_that_the_keeper_has_deleted_is_told_that_it_is_gone(url: str) -> None:
+    with served(settings(url)) as server:
+        table = hot_seat(server)
+        here = table.guests["german"]
+        assert here.state()["index"] == 0
+        assert main(["matches", "delete", "--match", table.id, "--database", url]) == 0
+        answer = here.post("/actions", {"index": 0, "action": ARRANGE})
+        assert (answer.status_code, answer.json()["code"]) == (401, "seat")
+        assert here.get().status_code == 401
+
+
 def test_a_deleted_match_is_left_by_its_computer(url: str) -> None:
     with served(settings(url)) as server:
         table = server.found(("level3", "here"))

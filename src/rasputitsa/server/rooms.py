@@ -20,7 +20,7 @@ from rasputitsa.reannounce import Change
 from rasputitsa.server import archive
 from rasputitsa.server.archive import Append, LogLine, MatchRow, SeatRow, Stored
 from rasputitsa.server.database import Conflict, Database
-from rasputitsa.server.fault import INTERNAL, LOST, UNSURE, Fault, GoneOn
+from rasputitsa.server.fault import INTERNAL, LOST, UNSURE, Fault, GoneOn, not_seated
 from rasputitsa.server.opening import make_room, read_room, recorded, stored
 from rasputitsa.server.room import Room, lines_of, undo_line
 from rasputitsa.server.threads import in_thread
@@ -181,6 +181,8 @@ class Rooms:
         except Conflict:
             self._doubt(room, unsure=False)
             await self._renewed(room, PATIENCE)
+            if room.id not in self._rooms:  # the keeper has deleted it
+                raise not_seated() from None
             raise GoneOn from None
         except BaseException as error:
             if room.match.state is not before:

@@ -174,19 +174,20 @@ def main(chosen: list[str]) -> int:
 
 def _whole(server: Served, game_id: str, options: tuple[str, ...], keeper: int) -> int:
     game, began = load(game_id, options=dict.fromkeys(options, "on")), time.process_time()
-    acts = pairs = compared = differences = 0
-    while acts < ACTS:
+    acts = deployed = pairs = compared = differences = 0
+    while acts < ACTS and (acts or deployed < ACTS):  # where set-ups alone are secret, they must do
         pair = Twins(game, keeper, 100 + pairs).play(SET_UP + ACTS)
         found = WireTwins(server, pair, pairs).play(often=1, whole=40)
         acts, pairs, compared = acts + pair.played, pairs + 1, compared + found.compared
+        deployed += pair.acts - pair.played
         differences += len(found.differences)
         for difference in found.differences:
             print(f"  {difference[:300]}")
     seconds = time.process_time() - began
     side = game.sides[keeper]
     print(
-        f"{game_id} {'+'.join(options)}: {side} keeps, {pairs} pairs, {acts} actions after the set-up, "
-        f"{compared} comparisons, {differences} differences, {seconds:.0f} s",
+        f"{game_id} {'+'.join(options)}: {side} keeps, {pairs} pairs, {deployed} actions of the set-up and "
+        f"{acts} after it, {compared} comparisons, {differences} differences, {seconds:.0f} s",
         flush=True,
     )
     return differences
